@@ -4,7 +4,7 @@ import DevcatSQLite
 @testable import DevcatStore
 import Testing
 
-@Suite("The first profiles of a catalogue are written in bulk")
+@Suite("Revisions of many profiles")
 struct BulkTests {
   /// Which rows the views hold, without the numbers of revisions and of profiles.
   private static let views =
@@ -51,38 +51,6 @@ struct BulkTests {
     profiles.map { .edit(id: $0.id, $0.patch(from: nil)) }
   }
 
-  /// So many changes are several blocks, which a replica reads from a deflated revision.
-  @Test("Changes of several blocks are applied and replayed")
-  func changesOfSeveralBlocksAreAppliedAndReplayed() throws {
-    let count = 17_000
-    let file = try Self.empty()
-    let noise = String(repeating: "x", count: 60)
-    try file.commit(
-      (0..<count).map { number in
-        let name = FieldValue.text("\(noise)\(number)")
-        return .edit(id: "d-\(100_000 + number)", Patch([.init(Field.name.at(), name)]))
-      }, note: Samples.note())
-    try file.commit(
-      (0..<count).map {
-        .edit(id: "d-\(100_000 + $0)", Patch([.init(Field.ppi.at(), .number(9))]))
-      },
-      note: Samples.note(at: 1))
-    let revisions = try DeltaReader.decoded(
-      DeltaWriter.encoded(file.log.revisions(after: 0, maximumBytes: .max)))
-    #expect(revisions.allSatisfy { $0.changesCount > 100_000 })
-    let replica = try Self.empty()
-    try replica.apply(revisions, onto: .origin)
-    #expect(try replica.log.head() == file.log.head())
-    #expect(try replica.maintenance.verify().difference == nil)
-    try replica.database.execute("DELETE FROM display_row WHERE profile % 2 = 0")
-    #expect(try replica.maintenance.verify().difference != nil)
-    try replica.maintenance.repair()
-    #expect(try replica.maintenance.verify().difference == nil)
-    #expect(
-      try replica.log.revisions(after: 0, maximumBytes: .max).map(\.changes)
-        == revisions.map(\.changes))
-  }
-
   @Test("The views are those of profiles one by one", arguments: [1, 63, 64, 65, 600])
   func theViewsAreThoseOfProfilesOneByOne(_ count: Int) throws {
     let profiles = Self.profiles(count)
@@ -99,7 +67,8 @@ struct BulkTests {
     #expect(try bulk.maintenance.verify().difference == nil)
   }
 
-  @Test("Later revisions are written in bulk") func laterRevisionsAreWrittenInBulk() throws {
+  @Test("A replica that takes many revisions at once has the same views")
+  func aReplicaHasTheSameViews() throws {
     let profiles = Self.profiles(200)
     let source = try Self.empty()
     try source.commit(Self.changes(profiles), note: Samples.note())
@@ -130,7 +99,7 @@ struct BulkTests {
 
   private struct Undone: Error {}
 
-  @Test("Rolled back bulk load leaves an empty catalogue")
+  @Test("A large revision that is rolled back leaves an empty catalogue")
   func rolledBackBulkLoadLeavesAnEmptyCatalogue() throws {
     let folder = try TemporaryFolder()
     let file = try CatalogueFile.create(at: folder.file("c.db"), id: Samples.id, name: "bulk")

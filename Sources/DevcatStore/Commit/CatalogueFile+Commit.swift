@@ -81,15 +81,17 @@ extension CatalogueFile {
     with writer: inout StateWriter, byteLimit: Int
   ) throws -> RevisionPoint {
     try check(note)
-    // Another thread encodes and deflates a large revision, from the last quarter of the staging on: this
-    // keeps two threads busy until this one builds indexes, which none can help with.
-    var encoding: Background<PackedChanges, Failure>?
-    writer.begin(head.number + 1)
-    try write(changes, with: &writer) { written in
-      guard encoding == nil, written >= changes.count / 4 * 3 else { return }
-      encoding = Background { () throws(Failure) in
+    // Another thread encodes and deflates a large revision while this one writes the state.
+    let isLarge = changes.count >= Self.largeCount
+    let encoding =
+      isLarge
+      ? Background { () throws(Failure) in
         try PackedChanges(changes, limit: byteLimit, large: true)
-      }
+      } : nil
+    writer.begin(head.number + 1)
+    for (index, change) in changes.enumerated() {
+      try writer.write(change.change)
+      if isLarge { WorkProgress.report("Writing", index + 1, of: changes.count, "profiles") }
     }
     let root = try writer.root()
     let packed: PackedChanges
@@ -147,67 +149,20 @@ extension CatalogueFile {
   }
 
   /// Writes the state after the encoded changes of a revision with an existing writer.
-  ///
-  /// Another thread decodes what is more than a batch.
   func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
-    if changes.isLastBlock, changes.batch(atMost: StagingPipeline.batchSize) == changes.left {
-      return try write(changes.next(changes.left).map(PlannedChange.plain), with: &writer) { _ in }
-    }
-    let count = changes.left
-    let ahead = ReadAhead(changes)
-    try write(
-      many: { try ahead.next()?.map(PlannedChange.plain) }, count: count, with: &writer)
-  }
-
-  /// Writes the state after `changes` with an existing writer.
-  ///
-  /// - Parameter staging: Called before each batch of many changes is staged, with the number of those
-  ///   up to its end.
-  private func write(
-    _ changes: [PlannedChange], with writer: inout StateWriter, staging: (Int) -> Void
-  ) throws {
-    let isLarge = changes.count >= StagingPipeline.leastCount
-    if writer.isFirst || isLarge {
-      let (slices, count) = (StagingPipeline.slices(changes), changes.count)
-      var staged = 0
-      return try write(
-        many: {
-          let slice = slices()
-          staged += slice?.count ?? 0
-          if isLarge { staging(staged) }
-          return slice
-        }, count: count, with: &writer)
-    }
-    for change in changes {
-      let old = try writer.profile(change.id) ?? state.profile(id: change.id)
-      try writer.write(change.change, of: old)
-    }
-  }
-
-  private func write(
-    many next: () throws -> [PlannedChange]?, count: Int, with writer: inout StateWriter
-  ) throws {
-    if writer.isFirst { return try writer.write(first: next, count: count) }
-    // Staging compares with the last version of a profile, so the views must show that first.
-    try writer.showWaiting()
+    let (count, isLarge) = (changes.left, changes.left >= Self.largeCount)
     var written = 0
-    let keys = ProfileKeys(database)
-    try StagingPipeline.stage(
-      next,
-      old: { id in
-        try storing("read the catalogue") {
-          try keys.key(of: id).map { ($0, try records.kept($0)) }
-        }
-      },
-      { change, stored throws(Failure) in
-        try StagedProfile(change, of: stored)
+    while changes.left > 0 {
+      for change in try changes.next(changes.batch(atMost: Self.largeCount)) {
+        try writer.write(change)
+        written += 1
+        if isLarge { WorkProgress.report("Writing", written, of: count, "profiles") }
       }
-    ) { staged in
-      try writer.write(staged)
-      written += 1
-      WorkProgress.report("Writing", written, of: count, "profiles")
     }
   }
+
+  /// The number of changes from which another thread pays off and people see the progress.
+  private static let largeCount = 64
 
   /// Appends a revision to the log.
   func append(_ revision: Revision) throws {

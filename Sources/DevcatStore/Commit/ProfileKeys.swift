@@ -23,15 +23,23 @@ struct ProfileKeys {
       .first { Int64($0.int(0)) }
   }
 
-  /// The number of a profile, which gets one if it has none.
-  func made(for id: String) throws -> Int64 {
-    if let key = try key(of: id) { return key }
+  /// Whether the catalogue has never had a profile.
+  var isEmpty: Bool {
+    get throws {
+      try database.statement("SELECT 1 FROM profile_row LIMIT 1").bind().first { _ in true } == nil
+    }
+  }
+
+  /// Gives a number to a profile that has none.
+  ///
+  /// - Parameter first: The number; `nil` for the next one of a later profile.
+  func make(for id: String, at first: Int?) throws -> Int64 {
     try database.statement(
       """
       INSERT INTO profile_row(key, id, bucket)
-      VALUES((SELECT max(max(key) + 1, \(Self.firstLater)) FROM profile_row), ?, ?)
+      VALUES(ifnull(?, (SELECT max(max(key) + 1, \(Self.firstLater)) FROM profile_row)), ?, ?)
       """
-    ).run(id, StateTree.bucket(ofID: id))
+    ).run(first, id, StateTree.bucket(ofID: id))
     return database.lastInsertRowID
   }
 }

@@ -119,9 +119,6 @@ enum Schema {
   static let systems = "CREATE TABLE os_version(text TEXT PRIMARY KEY) WITHOUT ROWID;\n\n"
 
   /// The indexes besides primary keys, of the tables that can be rebuilt.
-  ///
-  /// The first profiles of an empty catalogue are written without them; they are built once
-  /// afterwards.
   private static let indexes = [
     ("profile_id", "UNIQUE ", "profile_row(id)"),
     ("version_profile", "UNIQUE ", "version(profile, revision)"),
@@ -132,9 +129,6 @@ enum Schema {
     ("member_text", "", "member_row(member COLLATE NOCASE)"),
     ("word_text", "UNIQUE ", "word(text)"),
   ]
-
-  /// Drops the indexes.
-  static let dropIndexes = indexes.map { "DROP INDEX IF EXISTS \($0.0);\n" }.joined()
 
   /// Builds the indexes.
   static let buildIndexes = indexes.map { "CREATE \($0.1)INDEX \($0.0) ON \($0.2);\n" }.joined()

@@ -157,7 +157,9 @@ public struct CatalogueMaintenance {
     }
     let profiles = try ReadAhead(SnapshotReader(snapshot))
     var writer = try StateWriter(file, revision: number)
-    try writer.write(first: { try profiles.next() })
+    while let batch = try profiles.next() {
+      for profile in batch { try writer.write(Change(adding: profile)) }
+    }
     return try writer.finish()
   }
 }

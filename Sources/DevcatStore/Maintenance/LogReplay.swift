@@ -122,21 +122,33 @@ struct LogReplay {
     guard stored.count <= size else {
       throw Self.log("the size of \(name) is not \(size)")
     }
-    func next() throws -> [PlannedChange]? {
-      guard changes.left > 0 else { return nil }
-      return try Self.decoding(name) { () throws(Failure) in
-        try changes.next(StagingPipeline.batchSize)
-      }.map(PlannedChange.plain)
-    }
     do {
-      try StagingPipeline.stage(next, old: { try state.profile($0) }) {
-        change, old throws(Failure) in
-        try StagedRecord(id: change.id, change.applied(to: old))
-      } write: {
-        try take($0, revision: header.number)
+      var staging = StagingQueue<(change: Change, old: Profile?), StagedRecord> {
+        item throws(Failure) in
+        try StagedRecord(id: item.change.id, item.change.applied(to: item.old))
       }
+      while changes.left > 0 {
+        let batch = try Self.decoding(name) { () throws(Failure) in try changes.next(Self.batch) }
+        for change in batch {
+          for staged in try staging.append((change, state.profile(change.id))) {
+            try take(staged, revision: header.number)
+          }
+        }
+      }
+      try take(&staging, revision: header.number)
     } catch let error as Failure where error.fault == .bytes {
       throw Self.log("\(name) cannot be applied: \(error)")
+    }
+  }
+
+  /// How many changes are decoded at a time.
+  private static let batch = 512
+
+  private mutating func take<Item>(
+    _ staging: inout StagingQueue<Item, StagedRecord>, revision: Int
+  ) throws {
+    while case let rest = try staging.next(), !rest.isEmpty {
+      for staged in rest { try take(staged, revision: revision) }
     }
   }
 
@@ -152,12 +164,15 @@ struct LogReplay {
       guard reader.header.revision == headerBytes else {
         throw Self.log("the snapshot at which history begins is of another revision")
       }
-      try StagingPipeline.stage(each: { try reader.nextProfiles() }) {
-        profile throws(Failure) in
+      var staging = StagingQueue<Profile, StagedRecord> { profile throws(Failure) in
         try StagedRecord(id: profile.id, profile)
-      } write: {
-        try take($0, revision: header.number)
       }
+      while let batch = try reader.nextProfiles() {
+        for profile in batch {
+          for staged in try staging.append(profile) { try take(staged, revision: header.number) }
+        }
+      }
+      try take(&staging, revision: header.number)
     } catch let error as Failure where error.fault == .bytes {
       throw Self.log("the snapshot at which history begins cannot be read: \(error.problem)")
     }

@@ -317,25 +317,22 @@ extension RevisionMerging {
       WHERE v.rowid >= ? ORDER BY p.id
       """
     ).bind(first).map { (id: $0.text(0), key: Int64($0.int(1))) }
-    // Read before their versions are deleted: these are the states that the views show.
-    let present = try touched.map { ($0, try file.state.profile(id: $0.id)) }
-    try file.database.statement("DELETE FROM version WHERE rowid >= ?").run(first)
     try file.database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
-    for ((id, key), profile) in present {
-      let record =
-        try file.database.statement(
-          "SELECT record FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
-        ).bind(key).first { try file.records.record($0, 0) } ?? nil
-      try writer.wait(
-        id, key, from: profile, to: record.map(Record.decoded),
-        record.map { StateTree.leaf(ofRecord: $0) }, byteCount: record?.count ?? 0)
+    let takeBack = try file.database.statement(
+      "DELETE FROM version WHERE rowid >= ? AND profile = ?")
+    for (id, key) in touched {
+      let present = try file.records.last(key)
+      try writer.restore(id, key, from: present) {
+        try takeBack.run(first, key)
+        return try file.records.last(key)
+      }
     }
     let (found, expected) = (try writer.root(), try file.log.root())
     guard found == expected else {
       throw file.error(
         .damaged, "rewind",
         "the state of revision \(base.number) has root \(found.short), not \(expected.short)",
-        hint: "Run 'devcat verify'.")
+        hint: "Repair the file with 'devcat verify --repair', then try again.")
     }
   }
 }

@@ -146,17 +146,3 @@ struct ScreenLayouts: Sendable {
   /// Whether an iPad lacks a layout of a multitasking mode that another has.
   var derivesSplit: Bool { somePad & ~everyPad & Self.split != 0 }
 }
-
-extension ProjectionRows {
-  /// The layouts of each display of an Apple device that has a size.
-  var screenLayouts: [(Size, ScreenLayouts)] {
-    guard isOfApple else { return [] }
-    let isPad = isPad
-    return rows(of: .display).compactMap { row in
-      guard let size = Self.size(row),
-        case .integer(let listed) = row[row.startIndex + ProjectionSlot.listed]
-      else { return nil }
-      return (size, ScreenLayouts(listed: listed, isPad: isPad))
-    }
-  }
-}

@@ -121,11 +121,13 @@ extension ViewTable {
   /// Inserts a row with new keys.
   ///
   /// It does not use REPLACE: SQLite would then keep rollback data of each statement, at a cost
-  /// that grows with everything written before.
+  /// that grows with everything written before. With `OR FAIL` it keeps none: if a row cannot be
+  /// inserted, the whole transaction is rolled back.
   var insert: String { Self.inserts[rawValue] }
 
   private static let inserts = allCases.map { table in
-    BulkTable.insert(table.name, width: table.width + 1, rows: 1)
+    "INSERT OR FAIL INTO \(table.name) VALUES("
+      + [String](repeating: "?", count: table.width + 1).joined(separator: ", ") + ")"
   }
 
   /// Removes a row by the number of its profile and its keys.
@@ -215,30 +217,5 @@ extension ViewTable {
     case .identity where hasMembers(field): "\(Self.member.name) WHERE field = \(field.number)"
     default: nil
     }
-  }
-}
-
-/// A table that the first profiles are written to, with many rows in one statement.
-enum BulkTable {
-  /// The name of each table and how many columns it has: `profile_row`, `version` and those of `ViewTable`.
-  static let all: [(name: String, width: Int)] =
-    [(ProfileTable.name, ProfileTable.columns.count), ("version", 3)]
-    + ViewTable.allCases.map { ($0.name, $0.width + 1) }
-  /// The index of `profile_row`.
-  static let profile = 0
-  /// The index of `version`.
-  static let version = 1
-
-  /// The index of a table.
-  static func place(of table: ViewTable) -> Int { 2 + table.rawValue }
-
-  /// The statement that inserts a number of rows.
-  ///
-  /// With `OR FAIL`, SQLite keeps no rollback data for the single statement: if a row cannot be
-  /// inserted, the whole transaction is rolled back.
-  static func insert(_ name: String, width: Int, rows: Int) -> String {
-    let row = "(" + [String](repeating: "?", count: width).joined(separator: ", ") + ")"
-    return "INSERT OR FAIL INTO \(name) VALUES"
-      + [String](repeating: row, count: rows).joined(separator: ", ")
   }
 }

@@ -1,6 +1,5 @@
 import DevcatSQLite
 import DevcatValues
-import Dispatch
 
 /// The rows of attributes, in which numbers replace keys and long texts (table `word`).
 ///
@@ -84,7 +83,7 @@ final class Words {
   /// The number from which on only keys get numbers.
   ///
   /// So texts that are all different take neither memory nor space twice.
-  fileprivate static let firstOfKeys = 8192
+  private static let firstOfKeys = 8192
   /// The greatest number; a file from outside may hold any, and they are multiplied.
   private static let greatest = 1 << 40
 
@@ -117,7 +116,7 @@ final class Words {
       ?? 0
     next = number
     guard isKey || number < Self.firstOfKeys else { return nil }
-    try insert([(number, text)])
+    try database.statement("INSERT INTO word VALUES(?, ?)").run(number, text)
     next = number + 1
     return number
   }
@@ -130,40 +129,5 @@ final class Words {
         hint: "Repair it with 'devcat verify --repair', then try again.")
     }
     return number
-  }
-
-  /// Writes words that were numbered elsewhere.
-  func insert(_ words: [(number: Int, text: String)]) throws {
-    for (number, text) in words {
-      try database.statement("INSERT INTO word VALUES(?, ?)").run(number, text)
-    }
-  }
-}
-
-/// The numbers of words of the first profiles of a catalogue, which several threads stage.
-// Unchecked: a thread has the semaphore while it uses the variables.
-final class FirstWords: @unchecked Sendable {
-  private let gate = DispatchSemaphore(value: 1)
-  private var numbers: [String: Int] = [:]
-  private var added: [(number: Int, text: String)] = []
-
-  /// The number of a text, which gets one if it has none; `nil` if it can get none.
-  func number(_ text: String, isKey: Bool) -> Int? {
-    gate.wait()
-    defer { gate.signal() }
-    if let number = numbers[text] { return number }
-    let number = numbers.count
-    guard isKey || number < Words.firstOfKeys else { return nil }
-    numbers[text] = number
-    added.append((number, text))
-    return number
-  }
-
-  /// The words that were added since the last call.
-  func takeAdded() -> [(number: Int, text: String)] {
-    gate.wait()
-    defer { gate.signal() }
-    defer { added = [] }
-    return added
   }
 }

@@ -48,21 +48,11 @@ extension SnapshotStore {
     if header.isEmpty { return false }
     try view.transaction {
       var writer = try StateWriter(view, revision: revision)
-      var profiles: [Profile] = []
-      try file.state.forEachProfile(at: revision) { profile in
-        profiles.append(profile)
-        guard profiles.count == Self.viewBatch else { return }
-        try writer.write(first: StagingPipeline.slices(profiles))
-        profiles.removeAll(keepingCapacity: true)
-      }
-      try writer.write(first: StagingPipeline.slices(profiles))
+      try file.state.forEachProfile(at: revision) { try writer.write(Change(adding: $0)) }
       try view.snapshots.begin(at: header, root: writer.finish(), keeping: [])
     }
     return true
   }
-
-  /// How many profiles are decoded before they are written.
-  private static let viewBatch = 4096
 
   /// Fills an empty catalogue from a snapshot; its history begins with the snapshot.
   func fill(
@@ -72,7 +62,14 @@ extension SnapshotStore {
     let profiles = ReadAhead(reader)
     try file.transaction {
       var writer = try StateWriter(file, revision: revision.number)
-      try writer.write(first: { try profiles.next() }, count: count)
+      var written = 0
+      while let batch = try profiles.next() {
+        for profile in batch {
+          try writer.write(Change(adding: profile))
+          written += 1
+          WorkProgress.report("Writing", written, of: count, "profiles")
+        }
+      }
       try begin(at: headerBytes, root: writer.finish(), keeping: bytes)
     }
   }

@@ -28,7 +28,7 @@ public struct CatalogueState {
 
   /// The profile at a revision that the log has.
   func state(of id: String, at revision: Int) throws -> Profile? {
-    try record(of: id, at: revision).map(Record.decoded)
+    try record(of: id, at: revision).map(file.records.decoded)
   }
 
   /// The record of a profile at a revision that the log has.
@@ -46,7 +46,7 @@ public struct CatalogueState {
 
   /// Calls `body` with each present profile, in id order.
   public func forEachProfile(_ body: (Profile) throws -> Void) throws {
-    try forEachRecord { try body(Record.decoded($1)) }
+    try forEachRecord { try body(file.records.decoded($1)) }
   }
 
   /// Calls `body` with the id and the record of each present profile, in id order.
@@ -67,7 +67,7 @@ public struct CatalogueState {
 
   /// Calls `body` with each profile at a revision, in id order.
   public func forEachProfile(at revision: Int, _ body: (Profile) throws -> Void) throws {
-    try forEachRecord(at: revision) { try body(Record.decoded($1)) }
+    try forEachRecord(at: revision) { try body(file.records.decoded($1)) }
   }
 
   /// Calls `body` with the id and the record of each profile at a revision, in id order.
