@@ -65,13 +65,9 @@ def revision(catalogue, changes, **texts):
     return chunk(encode(header(catalogue, 1, ZERO, changes, **texts)) + encode(changes))
 
 def inflating_revision(count):
-    """The digest and the delta of a revision of so many devices, in blocks of at most 16 MiB."""
-    text, blocks = "a" * 4096, b""
-    for first in range(0, count, 68):
-        ids = [f"d{n:06}" for n in range(first, min(first + 68, count))]
-        columns = {(23, f"k{k:02}"): [None, [text] * len(ids)] for k in range(60)}
-        block = encode([1, ids, [], columns, {}])
-        blocks += encode(block) if count > 68 else block
+    """The digest and the delta of a revision of so many devices: 68 are as many as a revision may have."""
+    ids, text = [f"d{n:06}" for n in range(count)], "a" * 4096
+    blocks = encode([1, ids, [], {(23, f"k{k:02}"): [None, [text] * count] for k in range(60)}, {}])
     first = header(bytes(16), 1, ZERO, blocks)
     return sha(first) + chunk(encode(first) + encode(blocks))
 

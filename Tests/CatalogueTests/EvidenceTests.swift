@@ -113,7 +113,7 @@ import Testing
         [path: .number(120), path.evidence: Self.one])
       let plan = try ImportPlannerTests.plan(
         [ImportPlannerTests.draft(nil, id: "a", row)], over: directory, policy: .take)
-      return plan.planned.first?.applied(to: try directory.profile(id: "a"))
+      return plan.changes.first?.applied(to: try directory.profile(id: "a"))
     }
     #expect(try result([path: .number(90)])?[path.evidence] == nil)
     #expect(

@@ -76,14 +76,7 @@ class State:
     def __init__(self): self.profiles, self.leaves = {}, {}
 
     def apply(self, changes):
-        at = 0
-        if changes[0] >> 5 != 2: return self.apply_block(changes)
-        while at < len(changes):  # several blocks, each a byte string
-            block, at = decode(changes, at)
-            self.apply_block(block)
-
-    def apply_block(self, block):
-        version, ids, deleted, set_, removed = decode(block)[0]
+        version, ids, deleted, set_, removed = decode(changes)[0]
         assert version == 1, "changes of another version"
         def rows(gaps):
             at, found = -1, []

@@ -61,13 +61,25 @@ struct StagedProfile: Sendable {
   }
 
   /// Stages the return of a profile to a former state, whose version is already written.
-  init(id: String, key: Int64, from present: [UInt8]?, to former: [UInt8]?) throws(Failure) {
+  init(
+    id: String, key: Int64, from present: [UInt8]?, to former: [UInt8]?, in path: String
+  ) throws(Failure) {
     (self.id, self.key, bucket, kept) = (id, key, StateTree.bucket(ofID: id), nil)
     oldLeaf = present.map { StateTree.leaf(ofRecord: $0) }
     leaf = former.map { StateTree.leaf(ofRecord: $0) }
     projection = ProjectionChange(
-      from: try present.map { record throws(Failure) in try Record.decoded(record) },
-      to: try former.map { record throws(Failure) in try Record.decoded(record) })
+      from: try Self.profile(present, id, path), to: try Self.profile(former, id, path))
+  }
+
+  private static func profile(
+    _ record: [UInt8]?, _ id: String, _ path: String
+  ) throws(Failure) -> Profile? {
+    guard let record else { return nil }
+    do throws(Failure) {
+      return try Record.decoded(record)
+    } catch {
+      throw StateHashes.damage(path, "the stored record of '\(id)' cannot be read")
+    }
   }
 }
 

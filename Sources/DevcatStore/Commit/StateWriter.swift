@@ -72,14 +72,7 @@ struct StateWriter {
   ) throws {
     let bucket = StateTree.bucket(ofID: id)
     try leaves.read(bucket, under: tree.hash(of: bucket))
-    let former = try takeBack()
-    let staged: StagedProfile
-    do throws(Failure) {
-      staged = try StagedProfile(id: id, key: key, from: present, to: former)
-    } catch {
-      throw stored.damage("the stored record of '\(id)' cannot be read")
-    }
-    try show(staged)
+    try show(StagedProfile(id: id, key: key, from: present, to: takeBack(), in: file.path))
   }
 
   /// Brings the leaf and the views of a profile up to a state whose version is written.
@@ -100,7 +93,7 @@ struct StateWriter {
   }
 
   /// Brings views and hashes up to date, and returns the state root.
-  consuming func finish() throws -> Digest {
+  mutating func finish() throws -> Digest {
     let root = try root()
     try views.finish()
     try tree.write(to: file.database)

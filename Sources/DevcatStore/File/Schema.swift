@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 23
+  static let version = 24
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -22,7 +22,7 @@ enum Schema {
 
   /// The digest of these statements in the order of the names of what they create, each with a line
   /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "2df8d2035655769bd050d82ea8101ce0239594cdaf1a619097b7ab5ce565a0b9"
+  static let digest = "06d87990610231063f102fe9a5e9842ca6cc456994bff504699ac036a9982fb3"
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
@@ -45,9 +45,8 @@ enum Schema {
   private static let log = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE revision(
-      number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, parent BLOB NOT NULL,
-      root BLOB NOT NULL, author TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL,
-      time INTEGER NOT NULL, header BLOB NOT NULL, size INTEGER NOT NULL, changes BLOB);
+      number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, header BLOB NOT NULL,
+      size INTEGER NOT NULL, changes BLOB);
     CREATE TABLE checkpoint(revision INTEGER PRIMARY KEY, snapshot BLOB NOT NULL);
     CREATE TABLE tag(name TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
 

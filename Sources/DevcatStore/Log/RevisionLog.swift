@@ -19,8 +19,8 @@ public struct RevisionLog {
   /// The state root of the head.
   public func root() throws -> Digest {
     try file.storing("read the log of") {
-      try file.database.statement("SELECT root FROM revision ORDER BY number DESC LIMIT 1").bind()
-        .first { row in row.withBlob(0) { Digest($0) } ?? .zero } ?? StateTree.emptyRoot
+      try file.database.statement("SELECT header FROM revision ORDER BY number DESC LIMIT 1")
+        .bind().first { try header($0, 0).root } ?? StateTree.emptyRoot
     }
   }
 
@@ -28,8 +28,8 @@ public struct RevisionLog {
   public func root(at number: Int) throws -> Digest? {
     if number == 0 { return StateTree.emptyRoot }
     return try file.storing("read the log of") {
-      try file.database.statement("SELECT root FROM revision WHERE number = ?").bind(number)
-        .first { row in row.withBlob(0) { Digest($0) } ?? .zero }
+      try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(number)
+        .first { try header($0, 0).root }
     }
   }
 
@@ -80,7 +80,7 @@ public struct RevisionLog {
               + "\(revision.header.number)",
             hint: "Run 'devcat verify': it says how to save what the file has.")
         }
-        size += revision.headerBytes.count + revision.changesCount
+        size += revision.headerBytes.count + revision.changes.count
         revisions.append(revision)
       }
       return revisions
@@ -161,6 +161,19 @@ public struct RevisionLog {
   private func point(_ row: Statement) throws -> RevisionPoint {
     try requireNumber(row.int(0))
     return RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero)
+  }
+
+  /// The header in a column of a row of `revision`.
+  ///
+  /// - Throws: `Failure` (`damaged`).
+  func header(_ row: Statement, _ column: Int) throws -> RevisionHeader {
+    do throws(Failure) {
+      return try RevisionHeader(encoded: row.blob(column))
+    } catch {
+      throw file.error(
+        .damaged, "read the log of", "the header of a revision cannot be read: \(error.problem)",
+        hint: "Run 'devcat verify': it says how to save what the file has.")
+    }
   }
 
   /// Refuses a number in a row of `revision` that no revision has.

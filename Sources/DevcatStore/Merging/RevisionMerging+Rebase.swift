@@ -300,8 +300,8 @@ extension RevisionMerging {
   }
 
   private func hasRevision(of source: String) throws -> Bool {
-    try file.database.statement("SELECT 1 FROM revision WHERE source = ? LIMIT 1").bind(source)
-      .first { _ in true } ?? false
+    try file.database.statement("SELECT header FROM revision").bind()
+      .map { try file.log.header($0, 0).source }.contains(source)
   }
 
   /// Removes the revisions after `base` and their effects, in the transaction of the caller, whose

@@ -83,15 +83,9 @@ extension SnapshotStore {
         "its profiles have root \(root.short), and its header names \(header.root.short)")
     }
     // Changes that are NULL mark the revision as the beginning of the log.
-    try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, 0, NULL)")
-      .bind(contentsOf: [
-        .integer(Int64(header.number)), .blob(SHA256.digest(of: headerBytes).bytes),
-        .blob(header.parent.bytes), .blob(header.root.bytes), .text(header.author),
-        .text(header.message), .text(header.source), .integer(header.time.seconds),
-        .blob(headerBytes),
-      ]).run()
-    try file.database.insert(
-      [.integer(Int64(header.number))], snapshot, as: "snapshot", into: "checkpoint")
+    try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, 0, NULL)").run(
+      header.number, SHA256.digest(of: headerBytes).bytes, headerBytes)
+    try file.database.statement("INSERT INTO checkpoint VALUES(?, ?)").run(header.number, snapshot)
   }
 }
 

@@ -13,6 +13,8 @@ struct KnownCodes {
   /// Google Play writes `samsung`, and makers `Samsung`.
   private var ids: [String: [String]] = [:]
   private var isRead = false
+  /// The new devices with the brand and the code of a device that was there.
+  private(set) var lookalikes: [(new: String, present: String)] = []
   /// The brand and the code, letter by letter, of the row that is each device.
   private var taken: [String: [FieldValue?]] = [:]
 
@@ -63,11 +65,11 @@ struct KnownCodes {
     return adopted
   }
 
-  /// The new devices of a plan with the brand and the code of a device that is there.
-  func lookalikes(in plan: ImportPlan) -> [(new: String, present: String)] {
-    if ids.isEmpty { return [] }
-    return plan.planned.compactMap { change in
-      guard case .edit(_, let patch) = change.change, let id = id(of: patch), id != change.id else {
+  /// Looks for devices with the brand and the code of a device that was there among those that change.
+  mutating func see(_ changes: [Change]) {
+    if ids.isEmpty { return }
+    lookalikes += changes.compactMap { change in
+      guard case .edit(_, let patch) = change, let id = id(of: patch), id != change.id else {
         return nil
       }
       return (change.id, id)

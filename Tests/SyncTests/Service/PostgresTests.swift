@@ -150,7 +150,7 @@ struct PostgresTests {
     try BigLab.make(path, profiles: [6000])
     let large = try CatalogueFile.open(at: path, access: .readOnly)
       .log.revisions(after: 0, maximumBytes: .max)
-    let size = try #require(large.first).changesCount
+    let size = try #require(large.first).changes.count
     #expect(size > 8 << 20)
     #expect(try await pair.offer(large, after: .origin, on: 0) == .held)
     let rows = { (table: String) in

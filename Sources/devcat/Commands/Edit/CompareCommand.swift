@@ -179,8 +179,7 @@ enum CompareCommand {
     for (index, path) in files.enumerated() {
       // An import of the file would place and check its rows so.
       var planner = ImportPlanner(
-        source: path, over: file.views, assignments: assignments, knowing: panels,
-        packing: ChangeBytes())
+        source: path, over: file.views, assignments: assignments, knowing: panels)
       let found = try reading.read(path) { stated in
         unmet.see(stated)
         try comparison.add(codes.adopted(stated), to: &planner, from: index)
