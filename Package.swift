@@ -99,9 +99,7 @@ let package = Package(
     .target(name: "CDevcatGuidelines"),
     target("DevcatAdaptivity", ["DevcatValues", "CDevcatGuidelines"]),
     target("DevcatEncoding", ["DevcatValues", "CDevcatZlib", "CDevcatSHA256"]),
-    // Below SQLite: how its log is written.
-    .target(name: "CDevcatLogWriting", dependencies: ["CDevcatSQLite"]),
-    target("DevcatSQLite", ["CDevcatSQLite", "CDevcatLogWriting"]),
+    target("DevcatSQLite", ["CDevcatSQLite"]),
     // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
     // (Scripts/check).
     target("DevcatSystem", [linux, "CDevcatSpawn"]),

@@ -57,20 +57,6 @@ package enum ThisProcess {
     #endif
   }
 
-  /// Ends the process with an error, and not as a crash, if it reads a part of a mapped catalogue that is gone.
-  package static func explainLostParts() {
-    signal(SIGBUS) { _ in
-      // Here only system calls are allowed (signal-safety(7)).
-      let text: StaticString = """
-        Error: A part of the catalogue cannot be read any more: another program wrote over it, or the disk failed.
-          Put a file in the place of another one with 'mv', and not with 'cp'; then run the command again.
-
-        """
-      _ = write(2, text.utf8Start, text.utf8CodeUnitCount)
-      _exit(74)
-    }
-  }
-
   /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }
 

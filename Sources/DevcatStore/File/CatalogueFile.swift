@@ -47,9 +47,6 @@ public final class CatalogueFile {
   /// first import twice.
   var usesRollbackJournal = false
 
-  /// Copies the write-ahead log into the file; `nil` if it is open for reading, or in memory.
-  var checkpoints: LogCheckpoints?
-
   /// Reads and packs the records of profiles.
   let records: StoredRecords
 
@@ -57,9 +54,6 @@ public final class CatalogueFile {
   let leaves = KeptLeaves()
   /// The trees of the last revisions.
   let recentTrees = RecentTrees()
-
-  // The last connection that closes removes the log: without waiting, that could be the copy's.
-  deinit { checkpoints?.wait() }
 
   /// The log of revisions, with its tags and provenance.
   public var log: RevisionLog { RevisionLog(file: self) }
@@ -85,10 +79,7 @@ public final class CatalogueFile {
     try storing("write the catalogue") {
       // Immediate: a transaction that read first could not wait for the lock when it writes.
       let result = try database.transaction(.immediate, body)
-      if !database.isInTransaction {
-        if usesRollbackJournal { enableWAL() }
-        checkpoints?.committed()
-      }
+      if !database.isInTransaction, usesRollbackJournal { enableWAL() }
       return result
     }
   }

@@ -99,7 +99,6 @@ extension RevisionLog {
     if file.path != ":memory:", !file.database.isInTransaction {
       reader = try Connection(path: file.path, mode: .readOnly)
       reader.busyTimeout = .seconds(5)
-      try reader.pragma("mmap_size", set: 0)
       try reader.pragma("cache_size", set: -1024)
     }
     let blob = try reader.blob("changes", of: "revision", row: number)
