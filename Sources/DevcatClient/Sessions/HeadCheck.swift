@@ -71,8 +71,7 @@ public struct HeadCheck: Sendable {
   ///
   /// - Parameter keys: The hub's statements that lead to the signing key.
   /// - Throws: `Failure`: `protocolViolation` for an invalid signature; `keyChanged`, `unsigned`
-  ///   and `rollback` for a hub that contradicts an earlier head; `missingLibrary` for a signature
-  ///   that cannot be checked without OpenSSL.
+  ///   and `rollback` for a hub that contradicts an earlier head.
   func judge(
     _ signature: Message.HeadSignature?, following keys: [KeyStatement] = [],
     of catalogue: CatalogueID,
@@ -83,7 +82,6 @@ public struct HeadCheck: Sendable {
       guard let seen, !isMeetingAnew else { return nil }
       throw .unsigned(seen)
     }
-    try Failure.requireOpenSSL("the signature of the hub's head")
     guard
       lastSigned == SignedHead(catalogue: catalogue, point: point, signature: signature)
         || SigningKey.verify(

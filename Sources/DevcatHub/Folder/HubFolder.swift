@@ -146,7 +146,6 @@ public struct HubFolder: Hashable, Sendable {
   }
 
   private func fill(_ folder: String, _ hosts: [String]) throws(Failure) {
-    try Failure.requireOpenSSL(folder)
     try Failure.attempt(try Folder.make(folder, permissions: 0o700)) {
       SecretFile.failure("make", $0, at: secrets)
     }
