@@ -26,7 +26,7 @@ public final class ForeignFileWriter {
     ) {
       (self.name, self.columns, self.statements) = (name, columns, statements)
       self.declaration =
-        declaration ?? "(" + columns.map(ForeignFile.quoted).joined(separator: ", ") + ")"
+        declaration ?? "(" + columns.map(ForeignFileWriter.quoted).joined(separator: ", ") + ")"
     }
   }
 
@@ -64,7 +64,7 @@ public final class ForeignFileWriter {
       try database.pragma("secure_delete", set: 1)
       try database.execute("BEGIN")
       insertions = try tables.map { table in
-        let name = ForeignFile.quoted(table.name)
+        let name = Self.quoted(table.name)
         try database.execute("CREATE TABLE \(name) \(table.declaration)")
         let places = table.columns.map { _ in "?" }.joined(separator: ", ")
         return try database.prepare("INSERT INTO \(name) VALUES (\(places))")
@@ -80,8 +80,7 @@ public final class ForeignFileWriter {
   /// - Parameters:
   ///   - row: A cell for every column.
   ///   - index: Which of the tables it is.
-  /// - Throws: `Failure` if a cell is a BLOB, of which only the size is known, or the row exceeds
-  ///   SQLite's limits.
+  /// - Throws: `Failure` if the row exceeds SQLite's limits.
   public func add(_ row: [ForeignTable.Cell], to index: Int) throws {
     precondition(row.count == tables[index].columns.count, "A row has a cell for every column")
     let insertion = insertions[index]
@@ -92,14 +91,10 @@ public final class ForeignFileWriter {
         case .integer(let number): try number.bind(to: insertion, at: index + 1)
         case .real(let number): try number.bind(to: insertion, at: index + 1)
         case .text(let text): try text.bind(to: insertion, at: index + 1)
-        case .bytes:
-          throw Failure.file(
-            .invalid, Self.operation, path: database.path,
-            "a cell of '\(tables[index].name)' holds bytes, of which only the count is known")
         }
       }
       try insertion.run()
-    } catch let error as SQLiteError {
+    } catch {
       throw Failure.file(error, Self.operation)
     }
   }
@@ -127,6 +122,12 @@ public final class ForeignFileWriter {
       offset += piece.count
       try sink(piece)
     }
+  }
+
+  /// A name as a quoted identifier of SQL.
+  private static func quoted(_ name: String) -> String {
+    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + "\""
   }
 
   private static func failure(_ error: SystemError) -> Failure {
