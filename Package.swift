@@ -183,15 +183,10 @@ let package = Package(
     .executableTarget(
       name: "devcat-generate", dependencies: ["DevcatQuery", "DevcatRender"],
       path: "Plugins/devcat-generate", swiftSettings: settings),
-    // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
-    // commit without that of a process, and many clients of one hub. It is in no product.
+    // The rows of Scripts/bench that no run of the tool can show: the time of a commit without that of a
+    // process, and a revision of many changes. It is in no product.
     .executableTarget(
-      name: "devcat-bench",
-      dependencies: [
-        "DevcatValues", "DevcatAdaptivity", "DevcatQuery", "DevcatEncoding", "DevcatStore",
-        "DevcatSystem", "DevcatTransport",
-        "DevcatWire", "DevcatClient", "DevcatHub",
-      ],
+      name: "devcat-bench", dependencies: ["DevcatValues", "DevcatStore"],
       path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.
