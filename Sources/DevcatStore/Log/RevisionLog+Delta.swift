@@ -105,6 +105,6 @@ extension RevisionLog {
     var stored: [UInt8] = []
     stored.reserveCapacity(blob.count)
     try blob.forEachPiece(of: Self.pieceSize) { stored += $0 }
-    return try Revision(headerBytes: header, stored: stored, size: size)
+    return try revision(number, header, stored, size: size)
   }
 }

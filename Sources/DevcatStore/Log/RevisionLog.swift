@@ -70,21 +70,37 @@ public struct RevisionLog {
             "its history begins with a snapshot of revision \(try checkpoint()?.number ?? 0)",
             hint: "Take the revisions before it from a catalogue with the whole history.")
         }
-        let revision = try Revision(
-          headerBytes: statement.blob(0), stored: stored, size: statement.int(1))
-        // Who asks for the revisions after this one would get the same again, and again.
-        guard revision.header.number == statement.int(3) else {
-          throw file.error(
-            .damaged, "read the log of",
-            "revision \(statement.int(3)) is kept with the header of revision "
-              + "\(revision.header.number)",
-            hint: "Run 'devcat verify': it says how to save what the file has.")
-        }
+        let revision = try revision(
+          statement.int(3), statement.blob(0), stored, size: statement.int(1))
         size += revision.headerBytes.count + revision.changesCount
         revisions.append(revision)
       }
       return revisions
     }
+  }
+
+  /// The revision of a row.
+  ///
+  /// - Throws: `Failure` (`damaged`) about this file, and not about who asks for its revisions.
+  func revision(
+    _ number: Int, _ header: [UInt8], _ stored: [UInt8], size: Int
+  ) throws -> Revision {
+    func damaged(_ problem: String) -> Failure {
+      file.error(
+        .damaged, "read the log of", "revision \(number) is damaged: \(problem)",
+        hint: "Run 'devcat verify': it says how to save what the file has.")
+    }
+    let revision: Revision
+    do throws(Failure) {
+      revision = try Revision(headerBytes: header, stored: stored, size: size)
+    } catch {
+      throw damaged(error.problem)
+    }
+    // Who asks for the revisions after this one would get the same again, and again.
+    guard revision.header.number == number else {
+      throw damaged("it has the header of revision \(revision.header.number)")
+    }
+    return revision
   }
 
   /// One revision, or `nil` if the log does not have it.

@@ -56,6 +56,9 @@ public struct CatalogueMaintenance {
         .bind()
         .map { $0.int(0) }
       for number in numbers { try replay(number) }
+      // Another program set it: such a tag says nothing.
+      try file.database.execute(
+        "DELETE FROM tag WHERE revision <> 0 AND revision NOT IN (SELECT number FROM revision)")
     }
   }
 

@@ -151,7 +151,7 @@ struct Verifier {
     for tag in try file.log.tags() where try file.log.point(at: tag.revision) == nil {
       throw Difference(
         text: "tag '\(tag.name)' names revision \(tag.revision), which is not in the log",
-        isRepairable: false)
+        isRepairable: true)
     }
     let first = try file.log.checkpoint()?.number ?? 0
     // A shallow history does not have a base from before its beginning.

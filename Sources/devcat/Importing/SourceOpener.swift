@@ -149,7 +149,8 @@ enum FolderAccess {
   /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of
   /// their paths.
   ///
-  /// Folders that are symbolic links are skipped, so that no folder is met twice.
+  /// Folders that are symbolic links are skipped, so that no folder is met twice, and so are those of other file
+  /// systems, such as /proc and /dev below /.
   ///
   /// - Throws: `CommandError` where something cannot be read, or more is there than is read.
   static func propertyLists(under path: String) throws -> SourceFolder {
@@ -166,7 +167,12 @@ enum FolderAccess {
     private var entries = 0
     private var byteCount = 0
 
-    init(root: String) { self.root = root }
+    private let device: UInt64?
+
+    init(root: String) {
+      self.root = root
+      device = (try? FileStatus(root))?.identity.device
+    }
 
     mutating func visit(_ folder: String, depth: Int) throws {
       for name in try FileAccess.names(in: folder) {
@@ -175,7 +181,8 @@ enum FolderAccess {
         let path = "\(folder)/\(name)"
         guard let found = try? FileStatus(path, followingLinks: false) else { continue }
         switch found.kind {
-        case .folder where depth < maximumDepth: try visit(path, depth: depth + 1)
+        case .folder where depth < maximumDepth && found.identity.device == device:
+          try visit(path, depth: depth + 1)
         case .file where name.hasSuffix(".plist") || name.hasSuffix(".device"):
           byteCount += found.size
           if found.size > maximumFileByteCount {

@@ -106,6 +106,21 @@ import Testing
     }
   }
 
+  @Test(
+    "A folder with other file systems below it: those are skipped",
+    .enabled(
+      if: FileManager.default.isWritableFile(atPath: "/dev/shm"), "/dev/shm is a file system"))
+  func otherFileSystems() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let name = "/dev/shm/devcat-\(UUID().uuidString).device"
+    try Data("{}".utf8).write(to: URL(filePath: name))
+    defer { try? FileManager.default.removeItem(atPath: name) }
+    let outcome = try sandbox.run(Products.devcat, ["import", "/dev"])
+    #expect(
+      outcome.status == 66 && outcome.errors.contains("it is a folder without a '.simdevicetype'"),
+      "\(outcome)")
+  }
+
   @Test("A catalogue is no source") func aCatalogueIsNoSource() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let outcome = try sandbox.run(Products.devcat, ["import", "catalogue.db"])

@@ -22,6 +22,10 @@ enum CompareCommand {
     var allowsUnknown = false
     var skipsInvalid = false
     var isJSON = false
+    var test: String?
+
+    /// The report for CI.
+    var report: ReportOptions { ReportOptions(path: test) }
   }
 
   static let command = Command(
@@ -62,6 +66,10 @@ enum CompareCommand {
           the newest where none is given.
           """),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+      .option(
+        "--junit", to: \.test, value: "file",
+        help: "Write a JUnit report of files for CI to this file, which is replaced.",
+        completion: .file),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
@@ -69,8 +77,9 @@ enum CompareCommand {
       if options.remote == nil, options.sources.files.isEmpty {
         return "Name the files to compare, or a remote with '--remote'"
       }
-      if options.remote != nil, options.os != nil {
-        return "'--os' is about files; leave out one of '--os' and '--remote'"
+      if options.remote != nil, options.os != nil || options.test != nil {
+        let name = options.os == nil ? "--junit" : "--os"
+        return "'\(name)' is about files; leave out one of '\(name)' and '--remote'"
       }
       return options.remote != nil && !options.sources.files.isEmpty
         ? "Name files or '--remote', and not both" : options.assignments.fault
@@ -78,10 +87,20 @@ enum CompareCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     if let remote = options.remote { return try compareRemote(remote, options) }
-    let file = try options.catalogue.openForReading(at: options.revision)
-    var (report, notes) = try file.reading { try compare(options, with: file) }
+    let file = try options.report.reporting("compare") {
+      try options.catalogue.openForReading(at: options.revision)
+    }
+    var (report, notes) = try options.report.reporting("compare") {
+      try file.reading { try compare(options, with: file) }
+    }
     notes += report.unusable
     report.unusable = notes.filter { $0.severity == .unusable }
+    let missingPaths = notes.filter { $0.cause == .missingPath && $0.severity == .warning }
+    var tests = TestReport("compare")
+    tests.add(
+      report, missingPaths: missingPaths, allowsUnknown: options.allowsUnknown,
+      skipsInvalid: options.skipsInvalid)
+    try options.report.write(tests.text)
     AskedSystem.noteLeftOut(report.leftOut, of: options.os)
     for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
     let known = try ReferenceFacts.embedded()
@@ -102,10 +121,10 @@ enum CompareCommand {
         .data, "\(report.unusable.rowCount.counted("row")) of the sources cannot be used",
         hint: "Correct them, or give '--skip-invalid' to compare the others.")
     }
-    let paths = notes.count { $0.cause == .missingPath && $0.severity == .warning }
-    if paths > 0 {
+    if !missingPaths.isEmpty {
+      let count = missingPaths.count
       throw CommandError(
-        .failed, "\(paths.counted("path")) of the map \(paths == 1 ? "is" : "are") in no row",
+        .failed, "\(count.counted("path")) of the map \(count == 1 ? "is" : "are") in no row",
         hint: "Correct the map or the source: what nobody states is not compared.")
     }
     let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count

@@ -83,6 +83,11 @@ enum PublishCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try CatalogueFile.open(at: options.catalogue.resolvedPath, access: .readOnly)
+    // A damaged catalogue leaves neither a key nor files in a new folder.
+    if options.isNewKey || !FileAccess.exists("\(options.folder)/head") {
+      let found = try ProgressBar.showing { try file.maintenance.verify() }
+      if let damage = VerifyCommand.damage(found, of: file) { throw damage }
+    }
     let identity = try PublisherIdentity(
       keyFile: options.key ?? Environment.signingKeyPath(making: options.isNewKey),
       validity: options.validity?.seconds, isMaking: options.isNewKey)
