@@ -80,9 +80,12 @@ extension HubServer {
     for channel in closed { await channel.close() }
   }
 
-  /// Reports how many tokens there are, if the hub requires them.
+  /// Reports which tokens were made and revoked, and how many there are, if the hub requires them.
   func reportTokens() {
     let authenticator = context.authenticator
+    let (made, revoked) = authenticator.takeChanges()
+    for token in made { context.report(.tokenMade(token)) }
+    for token in revoked { context.report(.tokenRevoked(name: token.name, id: token.id)) }
     if authenticator.asksForTokens { context.report(.tokens(count: authenticator.count)) }
   }
 }

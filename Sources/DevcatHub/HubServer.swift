@@ -245,11 +245,11 @@ public actor HubServer {
     // The runtime opens its descriptors when it first waits, and ends the process if there are none.
     try? await Task.sleep(for: .milliseconds(1))
     // A catalogue is written, read by two, sent from, and its log is copied: five connections with three files
-    // each. A large push is spooled to a file.
+    // each. A large push is spooled to a file, and so is a part of a large answer.
     let limits = context.limits
     let files =
       limits.openCatalogues * 15 + limits.spoolBudget / max(1, limits.heldPush)
-      + CatalogueFolder.keptAnswers
+      + limits.pullBudget / HubBudgets.answerSize
     let reserve = files + ConnectionLedger.maximumAnswered + MetricsPlaces.total + 32
     guard limit > 0 else { return }
     let share = ConnectionShare(limit: limit, used: ThisProcess.openFileCount, reserve: reserve)

@@ -11,6 +11,10 @@ public enum HubServerEvent: Sendable {
   case certificateInvalid(reason: String)
   /// It requires tokens, and knows this many.
   case tokens(count: Int)
+  /// The operator has made a token.
+  case tokenMade(AccessToken)
+  /// The operator has revoked a token.
+  case tokenRevoked(name: String, id: String)
   /// It signs heads with this Ed25519 public key from now on, 32 bytes.
   case signingKey([UInt8])
   /// It could not reload its certificate, tokens or signing key, and keeps the old ones.

@@ -107,16 +107,6 @@ package struct PostgresHub {
     }
   }
 
-  /// Adds a line to the table of the audit.
-  package func audit(_ line: String) throws {
-    try pool.lend("write the audit of") {
-      // In a transaction, so that a connection that breaks does not leave the line twice.
-      try $0.run("BEGIN")
-      _ = try $0.run("INSERT INTO devcat.audit (line) VALUES ($1)", [.text(line)])
-      try $0.run("COMMIT")
-    }
-  }
-
   private func list(_ text: String) throws(Failure) -> TokenList {
     try TokenList(text: Array(text.utf8), path: "devcat.hub")
   }

@@ -4,7 +4,7 @@ import DevcatWire
 /// The schema `devcat` of a database, in which PostgreSQL holds the log of a hub.
 enum PostgresSchema {
   /// The version of the schema, in its table `hub`.
-  static let version = 2
+  static let version = 3
   /// The oldest server that is used: earlier ones get no fixes any more.
   static let oldestServer = 130_000
 
@@ -71,11 +71,6 @@ enum PostgresSchema {
       signing_key bytea NOT NULL,
       next_key bytea,
       next_statement text
-    );
-    CREATE TABLE devcat.audit (
-      key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      time timestamptz NOT NULL DEFAULT clock_timestamp(),
-      line text NOT NULL
     );
     INSERT INTO devcat.hub (version, id, incarnation) VALUES (
       \(version), decode('\(Hexadecimal.text(of: id))', 'hex'),
@@ -197,7 +192,7 @@ enum PostgresSchema {
     let missing = try connection.run(
       """
       SELECT privilege || ' on devcat.' || name
-      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'piece', 'origin', 'node', 'audit']) name,
+      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'piece', 'origin', 'node']) name,
         unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) privilege
       WHERE NOT has_table_privilege('devcat.' || name, privilege)
         AND (privilege <> 'DELETE' OR name = 'node')

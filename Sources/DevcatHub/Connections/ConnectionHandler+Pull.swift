@@ -29,6 +29,7 @@ extension ConnectionHandler {
       throw Refusal(.otherLineage(hub: extent.catalogue, client: own))
     }
     let (head, asker) = (extent.namedHead(name), asker)
+    try await holdAnswer()
     let snapshot = try await work {
       try await $0.snapshot(of: name, at: head.point, for: asker)
     }
@@ -44,7 +45,7 @@ extension ConnectionHandler {
   ///
   /// - Parameter isClone: Whether the client has no revisions of its own, and so needs no origins.
   private func send(_ head: NamedHead, after base: Int, isClone: Bool) async throws {
-    let (name, last, asker) = (head.name, head.point, asker)
+    let (name, last) = (head.name, head.point)
     var (number, count) = (base, 0)
     try await put(head)
     // The end of the delta is sent also if no revision is.
@@ -54,9 +55,7 @@ extension ConnectionHandler {
     while number < last.number {
       // A token may be revoked while a long answer is sent.
       try requireAccess()
-      let part = try await work { [number] in
-        try await $0.delta(of: name, after: number, upTo: last, for: asker)
-      }
+      let part = try await part(of: name, after: number, upTo: last)
       number = part.last
       count += part.bytes.count
       try require(count, "the delta")
@@ -65,6 +64,18 @@ extension ConnectionHandler {
       try await send(part.bytes, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
     }
     finishRequest(HubAnswer("delta", first: base + 1, head: last.number))
+  }
+
+  /// The next revisions up to a head.
+  private func part(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint
+  ) async throws -> DeltaPart {
+    let quick = try await work { try await $0.quickDelta(of: name, after: number, upTo: head) }
+    if let quick { return quick }
+    // Held before they are read: a large part is a file for as long as the client takes to read it.
+    try await holdAnswer()
+    let asker = asker
+    return try await work { try await $0.delta(of: name, after: number, upTo: head, for: asker) }
   }
 
   /// Sends bytes in pieces; each is read when the client has taken the pieces before it.
@@ -77,7 +88,6 @@ extension ConnectionHandler {
     var start = 0
     // A piece without bytes is only sent to mark the end.
     guard isEnd || bytes.count > 0 else { return }
-    try reserve(bytes.count)
     // Less than a flight needs no share: it is held only until it is sent.
     if bytes.count > MessageChannel.flightSize { try await holdAnswer() }
     repeat {

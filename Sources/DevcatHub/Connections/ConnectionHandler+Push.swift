@@ -21,7 +21,6 @@ extension ConnectionHandler {
       // If the answer came before the delta, the delta is skipped.
       return try await receiveDelta(of: push.size) { _ in }
     }
-    try reserve(push.size)
     let (isLarge, asker) = (push.size > hub.limits.heldPush, asker)
     let (spools, pushes, applying) = (
       hub.budgets.spools, hub.budgets.pushes, hub.budgets.applying
@@ -35,8 +34,6 @@ extension ConnectionHandler {
     }
     defer { pushes.release(held) }
     let (delta, content) = try await received(push.size, isLarge: isLarge)
-    // A few bytes can be many: the quota counts what they become on the disk.
-    try charge(content - push.size)
     // At most one share: changes are read in blocks, so a larger push takes no more memory.
     let weight = min(max(content, HubBudgets.leastApplied), applying.share)
     let applied = try await work { _ in await applying.reserve(weight, for: asker) }

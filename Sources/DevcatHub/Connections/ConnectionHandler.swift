@@ -36,8 +36,6 @@ final class ConnectionHandler {
   var isMidway = false
   /// The traffic counted with the requests so far.
   var countedTraffic = Channel.Traffic()
-  /// How many of the bytes since then the quota of the token has counted already.
-  var reservedBytes = 0
   private var messageCount = 0
   /// The catalogue that the client watches.
   var watching: Watching?
@@ -320,12 +318,6 @@ extension ConnectionHandler {
     case .admitted(let credential, let grant):
       (self.credential, self.grant) = (credential, grant)
       hub.visits.withLock { $0.enter(channel, by: credential) }
-    case .full(let grant, let limit):
-      let reason = "the token '\(grant.name ?? "")' may have \(limit) connections at a time"
-      hub.counters.withLock { $0.refuse("token") }
-      hub.report(.refused(peer: channel.peer, limit: "token", reason: reason))
-      throw Refusal(
-        .init(.tooManyConnections, reason, hint: "Try again later, or close some."))
     case .wrong(let reason, let wait):
       reportUnauthenticated(reason)
       if wait > .zero { try await Task.sleep(for: wait) }

@@ -15,6 +15,11 @@ protocol CatalogueService: Sendable {
   /// The state root of a revision; `nil` if it is not there.
   func root(of name: CatalogueName, at number: Int) async throws -> Digest?
 
+  /// The next revisions after `number`, up to `head`, as a delta; `nil` where that is slow work.
+  func quickDelta(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint
+  ) async throws -> DeltaPart?
+
   /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated, or
   /// one revision that is larger.
   func delta(

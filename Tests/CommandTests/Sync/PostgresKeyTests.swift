@@ -144,30 +144,6 @@ struct PostgresKeyTests {
     #expect(early.status == 66 && early.errors.contains("devcat hub init --postgres"), "\(early)")
   }
 
-  @Test("The audit of a hub on PostgreSQL has a line for tokens, keys and restores")
-  func audit() throws {
-    let sandbox = try Sandbox()
-    let nodes = try PostgresNodes(sandbox, count: 1)
-    let place = ["--postgres", nodes.database]
-    try sandbox.require(
-      ["hub", "token", "create"] + place + ["--catalogue", "*/*", "--name", "ann"])
-    try sandbox.require(["hub", "token", "revoke"] + place + ["ann"])
-    try sandbox.require(["hub", "rotate-key", "node1"])
-    try wait(for: 1, nodes)
-    try sandbox.require(["hub", "rotate-key"] + place)
-    try nodes.end()
-    try sandbox.require(["hub", "restore"] + place)
-    let text = try PostgresCluster.shared.get()
-      .sql("SELECT line FROM devcat.audit ORDER BY key", nodes.database)
-    let lines = try text.split(separator: "\n").map { try JSONValue(Data($0.utf8)) }
-    #expect(
-      lines.compactMap { $0["event"]?.text } == [
-        "token-made", "token-revoked", "key-changed", "restored",
-      ], "\(text)")
-    #expect(lines.allSatisfy { $0["user"] != nil && $0["time"] != nil }, "\(text)")
-    #expect(lines[0]["token"] == "ann" && lines[0]["catalogues"] == "*/*")
-  }
-
   @Test(
     "PgBouncer: refused where each transaction has another session",
     .enabled(if: Products.isInstalled("pgbouncer"), "pgbouncer is needed"),

@@ -76,6 +76,10 @@ final class MemoryCatalogues: CatalogueService {
     try entry(name).revisions.first { $0.header.number == number }?.header.root
   }
 
+  func quickDelta(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint
+  ) async throws -> DeltaPart? { nil }
+
   func delta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {

@@ -53,6 +53,20 @@ struct HubLog: Sendable {
       line(
         "tokens", "\(count.counted("token")); clients without one are refused", time,
         [("count", .number(Double(count)))])
+    case .tokenMade(let token):
+      line(
+        "token-made",
+        "the token '\(token.name)' (\(token.id)) was made: \(token.role.rawValue) "
+          + "\(token.catalogues)", time,
+        [
+          ("token", .text(token.name)), ("tokenId", .text(token.id)),
+          ("role", .text(token.role.rawValue)), ("catalogues", .text("\(token.catalogues)")),
+          ("expires", token.expiry.map { .text("\($0)") }),
+        ])
+    case .tokenRevoked(let name, let id):
+      line(
+        "token-revoked", "the token '\(name)' (\(id)) was revoked", time,
+        [("token", .text(name)), ("tokenId", .text(id))])
     case .signingKey(let key):
       line(
         "key", "heads are signed with the key \(Hexadecimal.text(of: key))", time,

@@ -54,8 +54,6 @@ enum HubRestoreCommand {
         )
       case .postgres(let hub): (try hub.take(HubFolder(backup), restoredAt: now), hub.server)
       }
-    // A restored folder has its own '.hub/config'.
-    try OperatorAudit(of: hub, outcome: "The restore is done").add("restored", ["from": backup])
     try HubCopyReport.print(copy, at: place, done: "Restored", asJSON: options.isJSON)
     guard !copy.secrets.isEmpty else { return }
     Console.note(
@@ -69,8 +67,6 @@ enum HubRestoreCommand {
       return
     }
     let names = try hub.beginEpoch(at: now)
-    try OperatorAudit(of: .postgres(hub)).add(
-      "restored", ["from": "PostgreSQL's tools"])
     guard !options.isJSON else {
       return try JSONOutput.object { writer in
         writer.member("postgres", hub.server)

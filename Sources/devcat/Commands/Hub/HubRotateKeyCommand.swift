@@ -55,9 +55,7 @@ enum HubRotateKeyCommand {
   }
 
   private static func rotate(_ folder: HubFolder, _ options: Options) throws {
-    let audit = try OperatorAudit(of: .folder(folder), outcome: "The key is not changed")
     let rotation = try folder.rotateKey(at: Timestamp(seconds: Environment.secondsNow))
-    try add(rotation.old, rotation.new, to: audit)
     if options.isJSON { return try printJSON("folder", folder.path, rotation.old, rotation.new) }
     try printKeys("The hub '\(folder.path)' has the signing key", rotation.old, rotation.new)
     try Output.standard.line(
@@ -86,7 +84,6 @@ enum HubRotateKeyCommand {
 
   private static func rotate(_ hub: PostgresHub, _ options: Options) throws {
     let rotation = try hub.rotateKey(isForced: options.isForced)
-    try add(rotation.old, rotation.new, to: OperatorAudit(of: .postgres(hub)))
     if options.isJSON {
       return try printJSON("postgres", hub.server, rotation.old, rotation.new) {
         $0.member("missing", rotation.missing)
@@ -96,11 +93,6 @@ enum HubRotateKeyCommand {
     for name in rotation.missing {
       try Output.standard.line("The node '\(name)' lacks it, and refuses requests until it has it.")
     }
-  }
-
-  private static func add(_ old: [UInt8], _ new: [UInt8], to audit: OperatorAudit) throws {
-    try audit.add(
-      "key-changed", ["old": Hexadecimal.text(of: old), "new": Hexadecimal.text(of: new)])
   }
 
   private static func printKeys(_ subject: String, _ old: [UInt8], _ new: [UInt8]) throws {

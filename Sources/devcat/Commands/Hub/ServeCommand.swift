@@ -24,7 +24,6 @@ enum ServeCommand {
     var metricsToken: String?
     var proxies: [ProxyNetwork] = []
     var log = HubLog.Format.text
-    var audit: String?
     var publication: String?
     var address: String?
     var isOpen = false
@@ -88,12 +87,6 @@ enum ServeCommand {
           """, completion: .file),
       .option("--log", to: \.log, value: "format", help: "Set the format of the log."),
       .option(
-        "--audit", to: \.audit, value: "file",
-        help: """
-          Append a JSON line for each request and refusal to this file: user, address, request, \
-          answer, bytes. SIGHUP opens the file again.
-          """, completion: .file),
-      .option(
         "--publish", to: \.publication, value: "folder",
         help: """
           Publish every catalogue as files in team/name under this folder, after each push and \
@@ -134,10 +127,6 @@ enum ServeCommand {
       there is one.
       """,
     options: Options(), arguments, configuration: configuration, run: run)
-
-  /// Checks the options of a file alone, for 'devcat hub config': it refuses what 'serve' would refuse of them.
-  static let checking = Command(
-    "serve", "Check options.", options: Options(), arguments, run: { _ = try settings($0) })
 
   /// The words of the file of options, by default of the one in the folder.
   @Sendable private static func configuration(
@@ -208,7 +197,6 @@ enum ServeCommand {
     }
     let pages = settings.pages + (own.map { [$0] } ?? [])
     let pageToken = try metricsToken(options, certificate)
-    let audit = try options.audit.map { try AuditFile($0, log: output) }
     let record = try options.postgres.text().map {
       try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
     }
@@ -217,10 +205,7 @@ enum ServeCommand {
         let hub = HubServer(
           folder: folder.path, log: record, on: loop, limits: hubLimits, certificate: certificate,
           publication: publication
-        ) {
-          report($0, log, output, notifier)
-          audit?.take($0)
-        }
+        ) { report($0, log, output, notifier) }
         try await hub.run(
           on: settings.addresses, plain: settings.plain, pages: pages, pageToken: pageToken,
           isOpen: options.isOpen, mindsSignals: true)
@@ -230,7 +215,6 @@ enum ServeCommand {
       guard output.finish() else { ThisProcess.end(ExitStatus(of: error).code) }
       throw error
     }
-    audit?.finish()
     output.write(log.end(at: .now))
     _ = output.finish()
   }
