@@ -172,8 +172,7 @@ class Attacks:
     def dear_requests(self):
         """Many ask for the dearest answers, and read none of them."""
         id, _ = self.state[LARGE]
-        requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(SHALLOW, encode([LARGE, id])),
-                    frame(PULL, encode([LARGE, id, 1, self.state["first"]]))]
+        requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(PULL, encode([LARGE, id, 1, self.state["first"]]))]
         connections = [Connection(self.hub) for _ in range(300)]
         for connection in connections:
             # More than one each: the second waits for the first.
@@ -243,8 +242,7 @@ class Attacks:
         """Requests of which some bytes were altered, doubled, cut or left out."""
         id, point = self.state[LARGE]
         whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], [self.hub.token, None, 0]]), request=0)]
-        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id],
-                  SHALLOW: [LARGE, None]}
+        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id]}
         whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]
         whole += [frame(DELTA, os.urandom(100), LAST)]
         end = time.monotonic() + seconds

@@ -10,11 +10,11 @@ encode, decode, sha = client.encode, client.decode, client.sha
 # The bounds. A hub with its defaults must fit a machine with 1 GiB.
 HUB_MEMORY = 640 << 20
 CLIENT_MEMORY, CLIENT_DISK, CLIENT_SECONDS = 192 << 20, 64 << 20, 60
-# A client accepts a delta or a snapshot of 1 GiB, which it collects in a file, and holds a snapshot in memory.
+# A client accepts a delta of 1 GiB, which it collects in a file.
 ENDLESS_MEMORY, ENDLESS_DISK = 2304 << 20, 1088 << 20
 PULL_SECONDS = 10
 
-HELLO, FAILURE, PULL, PUSH, PROBE, WATCH, SHALLOW = 1, 2, *range(0x10, 0x15)
+HELLO, FAILURE, PULL, PUSH, PROBE, WATCH = 1, 2, *range(0x10, 0x14)
 HEAD, DELTA, LAST = 0x20, 0x21, 1
 CALM, LARGE, VICTIM = "team/calm", "team/large", "team/victim"
 ZERO = bytes(32)

@@ -28,7 +28,9 @@ struct HubTarget: Sendable {
     guard let remote = try file.settings.remote else { throw BenchError("\(path) has no remote") }
     let url = try RemoteURL(remote.url)
     endpoint = url.endpoint
-    trust = url.scheme == .tls ? try file.trust(for: url) ?? .system : nil
+    let home = ThisProcess.variable("HOME") ?? "."
+    let fingerprints = FingerprintStore(home + "/.config/devcat/fingerprints")
+    trust = url.scheme == .tls ? try fingerprints.trust(for: url) ?? .system : nil
     (name, catalogue, base) = (url.catalogue.description, file.id, remote.base)
     hello = try Message.hello(.init(limits: .init(delta: 1 << 30))).framed(request: 0).bytes
   }
@@ -37,11 +39,6 @@ struct HubTarget: Sendable {
   func pull(after base: RevisionPoint) throws -> [UInt8] {
     let pull = Message.Pull(name: name, catalogue: catalogue, base: base)
     return try Message.pull(pull).framed(request: 1).bytes
-  }
-
-  /// The request of a snapshot, as a frame.
-  func snapshot() throws -> [UInt8] {
-    try Message.shallow(.init(name: name, catalogue: catalogue)).framed(request: 1).bytes
   }
 
   func connect(on loop: EventLoop) async throws -> Channel {
@@ -96,7 +93,7 @@ enum CrowdLoad {
     return (Double(Deadline.now.nanoseconds - begin.nanoseconds) / 1e9, hash.finalize())
   }
 
-  /// Holds connections that take their clone in at 1 KiB a second, and one that requests snapshots
+  /// Holds connections that take their clone in at 1 KiB a second, and one that requests clones
   /// without pause, until the process is ended.
   ///
   /// Prints `ready` once all have an answer.
@@ -132,7 +129,7 @@ enum CrowdLoad {
     try await channel.write(target.hello, until: .after(.seconds(60)))
     var decoder = FrameDecoder(from: .hub)
     while true {
-      try await channel.write(target.snapshot(), until: .after(.seconds(60)))
+      try await channel.write(target.pull(after: .origin), until: .after(.seconds(60)))
       var isOver = false
       while !isOver {
         let bytes = try await channel.read(until: .after(.seconds(600)))
@@ -140,7 +137,7 @@ enum CrowdLoad {
         decoder.append(bytes)
         while let frame = try decoder.next() {
           switch try Message(frame) {
-          case .snapshot(let piece) where piece.isLast: isOver = true
+          case .delta(let piece) where piece.isLast: isOver = true
           case .failure(let failure): throw BenchError("the hub says: \(failure.message)")
           default: continue
           }

@@ -60,7 +60,7 @@ private struct LiedTo {
     .init(head: .init(catalogue: catalogue, point: base), interval: 5000))
 
   static let requests: [ClientRequest] = [
-    .clone(name: name), .probe(name: name), .shallow(name: name),
+    .clone(name: name), .probe(name: name),
     .pull(name: name, catalogue: catalogue, base: base),
     .push(name: name, catalogue: catalogue, base: base, head: head),
     .push(name: name, catalogue: catalogue, base: nil, head: head),

@@ -44,7 +44,7 @@ public enum RemoteAddress: Hashable, Sendable {
   }
 }
 
-/// An address by which a catalogue remembers a certificate and a head.
+/// An address by which certificates and heads are remembered.
 public protocol RememberedAddress {
   /// The address as it was written.
   var text: String { get }
@@ -78,18 +78,6 @@ extension RemoteAddress: RememberedAddress {
 }
 
 extension CatalogueFile {
-  /// The stored trust in the host of an address: its pinned certificate; `nil` if none is pinned.
-  public func trust(for address: some RememberedAddress) throws -> HubTrust? {
-    try settings.pinnedCertificate(of: address.hostKey)
-      .map { .certificate(CertificateFingerprint($0)) }
-  }
-
-  /// Stores the trust in the host of an address, for all its catalogues.
-  func remember(_ trust: HubTrust, for address: some RememberedAddress) throws {
-    guard try self.trust(for: address) ?? .system != trust else { return }
-    try settings.pinCertificate(trust.pinned?.digest, of: address.hostKey)
-  }
-
   /// The newest signed head that was seen at an address.
   public func seenHead(for address: some RememberedAddress) throws -> SeenHead? {
     try settings.seenHead(of: address.catalogueKey, on: address.hostKey)
@@ -136,15 +124,14 @@ extension CatalogueFile {
       hint: "Ask the operator of the hub, or the publisher.")
   }
 
-  /// Stores a published head, how its host is trusted, and how to ask for it the next time.
+  /// Stores a published head, and how to ask for it the next time.
   ///
   /// Nothing is written if all of that is known: a pull without news changes no file.
   ///
   /// - Parameter asked: The head that was stored when the host was asked.
   /// - Throws: `Failure` (`protocolViolation`) if it has another state root than the log.
   func remember(
-    _ head: SeenHead, validator: String?, trust: HubTrust?, for url: PublishedURL,
-    since asked: SeenHead?
+    _ head: SeenHead, validator: String?, for url: PublishedURL, since asked: SeenHead?
   ) throws {
     try requireRoot(of: head)
     if try seenHead(for: url) != head || settings.validator(of: url.base) != validator {
@@ -154,7 +141,6 @@ extension CatalogueFile {
         try settings.setValidator(validator, of: url.base)
       }
     }
-    if let trust { try remember(trust, for: url) }
   }
 
   /// The header line by which a host is asked whether its head has changed; `nil` if the whole head is

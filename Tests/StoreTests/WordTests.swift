@@ -136,18 +136,4 @@ struct WordTests {
       #expect(throws: Failure.self) { try opened.number(key, isKey: true) }
     }
   }
-
-  @Test("The first profiles after a history without any") func firstAfterNone() throws {
-    let file = try CatalogueFile.inMemory(id: Samples.id, name: "words")
-    try Self.commit([Self.profile("a", turn: 1)], to: file)
-    try file.delete("a")
-    let other = try CatalogueFile.inMemory(id: Samples.id, name: "words")
-    try other.apply(file.log.revisions(after: 0, upTo: 1, maximumBytes: .max), onto: .origin)
-    var snapshot: [UInt8] = []
-    try file.snapshots.write(at: 2) { snapshot += $0 }
-    _ = try other.snapshots.reset(to: snapshot)
-    try Self.commit([Self.profile("b", turn: 3)], to: other)
-    #expect(try Self.shown(other) == Self.expected([Self.profile("b", turn: 3)]))
-    #expect(try other.maintenance.verify().difference == nil)
-  }
 }

@@ -77,7 +77,7 @@ extension HubClient {
     let deadline = Deadline.after(limits.hello)
     let token = try limits.credentials.token(for: target.url.endpoint)
     let channel = try await RequestExchange.connect(
-      target.url, limits.trust ?? target.knowledge.trust ?? .system, on: loop, until: deadline)
+      target.url, limits, on: loop, until: deadline)
     let messages = MessageChannel(channel, from: .hub, writeLimit: limits.silence)
     var session = WatchSession(
       .init(name: target.url.catalogue.description, catalogue: target.catalogue),
@@ -165,7 +165,7 @@ public struct WatchTarget: Sendable {
       self.url = url
       catalogue = file.id
       base = remote.base
-      knowledge = HubKnowledge(trust: try file.trust(for: url), seen: try file.seenHead(for: url))
+      knowledge = HubKnowledge(seen: try file.seenHead(for: url))
     } catch {
       throw Failure(any: error, "watch", path)
     }

@@ -22,9 +22,11 @@ public struct HubClient: Sendable {
     var slowness: Duration = .seconds(30)
     /// The greatest delta that is accepted, in bytes.
     var maximumDelta = 1 << 30
-    /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what the catalogue
-    /// remembers for the hub, or the system's authorities.
+    /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what `fingerprints` has
+    /// for the hub, or the system's authorities.
     public var trust: HubTrust?
+    /// Remembers how hubs are trusted; `nil` remembers nothing.
+    public var fingerprints: FingerprintStore?
     /// The key that the hub must sign its heads with, 32 bytes; `nil` is the one that was seen first.
     public var key: [UInt8]?
     /// The jitter of the pause before the next retry, from 0 to 1.
@@ -49,7 +51,7 @@ public struct HubClient: Sendable {
     self.limits = limits
   }
 
-  /// This client with another trust in the hub, which the catalogue then remembers.
+  /// This client with another trust in the hub, which is then remembered.
   public func trusting(_ trust: HubTrust?) -> HubClient {
     var limits = limits
     limits.trust = trust

@@ -51,47 +51,33 @@ package struct HubSource: RevisionSource {
     }
   }
 
-  package func history(for path: String) async throws -> RemoteDelivery {
-    try delivery(try await hold(.clone(name: name), for: path), isNew: true)
-  }
-
-  package func snapshot(
+  package func history(
     for path: String, rememberedBy file: CatalogueFile?
   ) async throws -> RemoteDelivery {
-    let result = try await hold(
-      .shallow(name: name), knowing: knowledge(of: file), for: path)
-    guard let content = result.delivery else { throw HubClient.unexpected }
-    var delivery = try delivery(result, isNew: true)
-    // The snapshot is of the hub's head, so no revisions follow it.
-    delivery.pieces = { _ in }
-    delivery.snapshot = .init(number: delivery.head.number, bytes: content.whole)
-    return delivery
+    try delivery(try await hold(.clone(name: name), knowing: knowledge(of: file), for: path))
   }
 
   private func knowledge(of file: CatalogueFile?) throws -> HubKnowledge {
-    HubKnowledge(trust: try file?.trust(for: url), seen: try file?.seenHead(for: url))
+    HubKnowledge(seen: try file?.seenHead(for: url))
   }
 
   private func delivery(
-    _ result: RequestExchange.Result, after base: RevisionPoint = .origin, isNew: Bool = false
+    _ result: RequestExchange.Result, after base: RevisionPoint = .origin
   ) throws -> RemoteDelivery {
     guard let content = result.delivery else { throw HubClient.unexpected }
     return RemoteDelivery(
       catalogue: content.head.catalogue, name: name, head: content.head.point, start: base,
       pieces: content.content.forEachPiece, provenance: result.provenance,
-      word: word(result, isNew: isNew))
+      word: word(result))
   }
 
   /// The hub's facts besides revisions, and how a catalogue remembers them.
-  ///
-  /// - Parameter isNew: Whether it is for a new file, which does not know how the hub is trusted.
-  private func word(_ result: RequestExchange.Result, isNew: Bool = false) -> RemoteWord {
-    let (url, trust) = (url, isNew ? client.limits.trust : nil)
+  private func word(_ result: RequestExchange.Result) -> RemoteWord {
+    let url = url
     return RemoteWord(
       traffic: result.traffic, signed: result.signed, formerKey: result.formerKey
     ) { file in
       if let signed = result.signed { try file.remember(signed, for: url, since: result.seen) }
-      if let trust { try file.remember(trust, for: url) }
     }
   }
 }

@@ -9,7 +9,7 @@ extension RequestExchange {
   /// How a request ended, and the bytes it took.
   struct Result: Sendable {
     let outcome: ClientSession.Outcome
-    /// The delta or snapshot of the outcome `applied`.
+    /// The delta of the outcome `applied`.
     let delivery: Delivery?
     /// The hub's facts about the revisions of the delivery, or of a push.
     let provenance: Provenance
@@ -22,16 +22,16 @@ extension RequestExchange {
     let formerKey: [UInt8]?
   }
 
-  /// A whole delta or snapshot; nothing of it is checked yet.
+  /// A whole delta; nothing of it is checked yet.
   struct Delivery: Sendable {
-    /// The delta, or the snapshot; a large one is in a file.
+    /// The delta; a large one is in a file.
     let content: SpooledBytes
     /// The head that it leads to.
     let head: Message.Head
     /// The push that the hub has merged with its revisions, if it was one.
     let merge: ClientSession.Merge?
 
-    /// The whole delta or snapshot in memory.
+    /// The whole delta in memory.
     func whole() throws -> [UInt8] { try content.read(0..<content.count) }
   }
 }
@@ -49,12 +49,20 @@ extension RequestExchange {
       underlying: error.underlying)
   }
 
-  /// Connects to the hub of a URL; by TLS with that trust, where the URL says so.
+  /// Connects to the hub of a URL; where the URL says so by TLS, with a trust that is then remembered.
   static func connect(
-    _ url: RemoteURL, _ trust: HubTrust, on loop: EventLoop, until deadline: Deadline
+    _ url: RemoteURL, _ limits: HubClient.Limits, on loop: EventLoop, until deadline: Deadline
   ) async throws -> Channel {
-    try await Channel.connect(
-      to: url.endpoint, trust: url.scheme == .tls ? trust : nil, on: loop, until: deadline)
+    guard url.scheme == .tls else {
+      return try await Channel.connect(
+        to: url.endpoint, trust: nil, on: loop, until: deadline)
+    }
+    let trust = try limits.trust ?? limits.fingerprints?.trust(for: url) ?? .system
+    let channel = try await Channel.connect(
+      to: url.endpoint, trust: trust, on: loop, until: deadline)
+    // The handshake is over, so the hub has shown that certificate (decision 31).
+    if limits.trust != nil { limits.fingerprints?.remember(trust, for: url) }
+    return channel
   }
 }
 
@@ -114,8 +122,6 @@ struct HubKnowledge: Sendable {
   /// No knowledge: the hub was never met.
   static let none = HubKnowledge()
 
-  /// The trust in the hub; `nil` is that in the system's authorities.
-  var trust: HubTrust?
   /// The newest head that it was seen to have signed.
   var seen: SeenHead?
 }

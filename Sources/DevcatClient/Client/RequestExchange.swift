@@ -7,7 +7,7 @@ import DevcatWire
 
 /// One request of a client: carries out what its session says.
 final class RequestExchange {
-  /// How many bytes of a delta or snapshot are collected in memory.
+  /// How many bytes of a delta are collected in memory.
   static let heldSize = 1 << 20
 
   private let limits: HubClient.Limits
@@ -18,9 +18,9 @@ final class RequestExchange {
   private let file: CatalogueFile?
   private let url: RemoteURL
   private var session: ClientSession
-  /// The bytes that have come of a delta or snapshot.
+  /// The bytes that have come of a delta.
   private var content: Spool
-  /// The whole delta or snapshot, once it has come.
+  /// The whole delta, once it has come.
   private var delivery: Delivery?
   /// The error of sending; if the hub's answer still arrives, it says more.
   private var writeFailure: Failure?
@@ -49,14 +49,14 @@ final class RequestExchange {
 
   /// Connects, asks, and carries out what the session says until the answer is whole.
   ///
-  /// A delta or snapshot is handed to the caller, who checks it and takes it in.
+  /// A delta is handed to the caller, who checks it and takes it in.
   ///
   /// - Parameters:
   ///   - connection: The connection of earlier requests, which is kept for later ones; without it the
   ///     connection ends with the request.
   ///   - file: where points are looked up and revisions to push are read.
   ///   - known: What is known of the hub, where no file remembers it.
-  ///   - path: The catalogue beside which a large delta or snapshot is kept until it is whole; `nil` for
+  ///   - path: The catalogue beside which a large delta is kept until it is whole; `nil` for
   ///     that of `file`.
   static func hold(
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: HubClient.Limits,
@@ -80,10 +80,7 @@ final class RequestExchange {
         guard exchange.isUnheard else { throw error }
       }
     }
-    let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
-    let channel = try await connect(url, trust, on: loop, until: deadline)
-    // The handshake is over, so the hub has shown that certificate (decision 31).
-    if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
+    let channel = try await connect(url, limits, on: loop, until: deadline)
     let exchange = RequestExchange(
       session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
       helloDeadline: deadline, file: file, url: url, beside: path)

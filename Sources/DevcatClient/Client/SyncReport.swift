@@ -39,9 +39,6 @@ public struct SyncReport: Equatable, Sendable {
   ///
   /// Reported once.
   public internal(set) var formerKey: [UInt8]?
-  /// The tags that a pull removed to begin the history with a snapshot of the head; `nil` if the history
-  /// continues.
-  public internal(set) var resetTags: [String]?
 
   /// Whether there was nothing new to send or receive.
   public var isUnchanged: Bool { old == new }

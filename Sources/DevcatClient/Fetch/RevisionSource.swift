@@ -23,14 +23,9 @@ package protocol RevisionSource {
   func news(for file: CatalogueFile, after base: RevisionPoint) async throws -> RemoteNews
 
   /// Fetches the whole history for a new catalogue at `path`.
-  func history(for path: String) async throws -> RemoteDelivery
-
-  /// Fetches a snapshot, and the revisions from there to the head.
   ///
-  /// - Parameters:
-  ///   - path: The catalogue that it is for.
-  ///   - file: The catalogue that remembers what was seen there; `nil` if there is none.
-  func snapshot(
+  /// - Parameter file: The catalogue that remembers what was seen there; `nil` if there is none.
+  func history(
     for path: String, rememberedBy file: CatalogueFile?
   ) async throws -> RemoteDelivery
 }

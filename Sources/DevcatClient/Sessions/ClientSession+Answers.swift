@@ -8,7 +8,7 @@ extension ClientSession {
   /// Handles the hub's head, or that it has nothing new.
   mutating func headAwaited(_ message: Message) -> Action {
     switch (message, request) {
-    case (.head(let head), .clone), (.head(let head), .shallow):
+    case (.head(let head), .clone):
       if let refusal = refusal(of: head.catalogue, at: head.point) { return refusal }
       state = .awaitingPiece(head, byteCount: 0)
       return .receive
@@ -25,17 +25,12 @@ extension ClientSession {
     }
   }
 
-  /// Takes a piece of the delta, or of the snapshot.
+  /// Takes a piece of the delta.
   mutating func pieceAwaited(
     _ message: Message, _ head: Message.Head, _ count: Int
   ) -> Action {
-    let (bytes, isLast): ([UInt8], Bool)
-    switch (message, request) {
-    case (.snapshot(let piece), .shallow): (bytes, isLast) = (piece.bytes, piece.isLast)
-    case (_, .shallow): return outOfPlace(message)
-    case (.delta(let piece), _): (bytes, isLast) = (piece.bytes, piece.isLast)
-    case (_, _): return outOfPlace(message)
-    }
+    guard case .delta(let piece) = message else { return outOfPlace(message) }
+    let (bytes, isLast) = (piece.bytes, piece.isLast)
     let total = count + bytes.count
     guard total <= Int(clamping: hello.limits.delta) else {
       return fail(
@@ -125,7 +120,6 @@ extension ClientSession {
   mutating func credited(_ new: Provenance) -> Action {
     let asked: ClosedRange<Int>
     switch (state, request) {
-    case (.awaitingPiece, .shallow): return outOfPlace(.provenance(new))
     case (.awaitingPiece(let head, _), _):
       // The client knows its own revisions, up to the base, without the hub.
       let base =

@@ -127,8 +127,6 @@ extension Message {
 
 /// Capabilities beyond version 1 of the protocol, as named in a hello.
 public enum Capability {
-  /// A hub sends snapshots.
-  public static let shallow = "shallow"
   /// A hub notifies watchers of new heads.
   public static let watch = "watch"
 }

@@ -33,10 +33,6 @@ public enum Message: Hashable, Sendable {
   case heartbeat(Heartbeat)
   /// The hub still works on the request.
   case progress(Progress)
-  /// The client requests a snapshot of a catalogue's head.
-  case shallow(Shallow)
-  /// A piece of a snapshot.
-  case snapshot(Snapshot)
   /// The statements that lead to the key of the next signature; ignorable.
   case keys(Keys)
 
@@ -44,7 +40,7 @@ public enum Message: Hashable, Sendable {
   static let payloads: [any MessagePayload.Type] = [
     Hello.self, Failed.self, Pull.self, Push.self, Probe.self, Watch.self, Head.self, Delta.self,
     Accepted.self, Stale.self, HeadSignature.self, Provenance.self, Heartbeat.self, Progress.self,
-    Shallow.self, Snapshot.self, Keys.self, Unchanged.self,
+    Keys.self, Unchanged.self,
   ]
 
   /// The protocol's rules for the message.
@@ -68,8 +64,6 @@ public enum Message: Hashable, Sendable {
     case .provenance(let payload): payload
     case .heartbeat(let payload): payload
     case .progress(let payload): payload
-    case .shallow(let payload): payload
-    case .snapshot(let payload): payload
     case .keys(let payload): payload
     }
   }

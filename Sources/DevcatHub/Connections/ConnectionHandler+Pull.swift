@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatEncoding
 import DevcatWire
 
-/// Answers about a catalogue: its head, its revisions and snapshots.
+/// Answers about a catalogue: its head and its revisions.
 extension ConnectionHandler {
   /// Sends the head of a catalogue.
   func answer(_ probe: Message.Probe) async throws {
@@ -20,23 +20,6 @@ extension ConnectionHandler {
       return try await reply(.unchanged, signing: head)
     }
     try await send(head, after: pull.base.number, isClone: pull.catalogue == nil)
-  }
-
-  /// Sends a snapshot of the head.
-  func answer(_ shallow: Message.Shallow) async throws {
-    let (name, extent) = try await locate(shallow.name)
-    if let own = shallow.catalogue, own != extent.catalogue {
-      throw Refusal(.otherLineage(hub: extent.catalogue, client: own))
-    }
-    let (head, asker) = (extent.namedHead(name), asker)
-    try await holdAnswer()
-    let snapshot = try await work {
-      try await $0.snapshot(of: name, at: head.point, for: asker)
-    }
-    try require(snapshot.count, "the snapshot")
-    try await put(head)
-    try await send(snapshot) { .snapshot(.init($0, isLast: $1)) }
-    finishRequest(HubAnswer("snapshot", head: head.point.number))
   }
 
   // MARK: Parts of answers

@@ -34,7 +34,6 @@ extension ConnectionHandler {
     case .pull(let pull): (pull.name, { try await self.answer(pull) })
     case .push(let push): (push.name, { try await self.answer(push) })
     case .probe(let probe): (probe.name, { try await self.answer(probe) })
-    case .shallow(let shallow): (shallow.name, { try await self.answer(shallow) })
     case .watch(let watch): (watch.name, { try await self.answer(watch) })
     default: throw Refusal(.outOfPlace(message))
     }

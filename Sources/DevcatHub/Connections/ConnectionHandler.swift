@@ -285,7 +285,7 @@ extension ConnectionHandler {
   /// The hub's hello.
   private var hello: Message.Hello {
     Message.Hello(
-      capabilities: [Capability.shallow, Capability.watch],
+      capabilities: [Capability.watch],
       limits: .init(delta: UInt64(hub.limits.maximumDelta)))
   }
 

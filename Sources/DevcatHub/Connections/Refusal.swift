@@ -79,7 +79,7 @@ extension Message.Failed {
   static func historyMissing(before number: Int) -> Message.Failed {
     .init(
       .historyMissing, "the hub's history begins with a snapshot of revision \(number)",
-      hint: "Start from that snapshot in a new file: 'devcat clone --shallow'.")
+      hint: "A hub sends whole histories alone: ask its operator for one with the beginning.")
   }
 
   /// The hub's history does not hold the client's base.

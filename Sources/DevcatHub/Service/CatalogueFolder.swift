@@ -144,14 +144,12 @@ final class CatalogueFolder: CatalogueService {
   func delta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
-    try await inTurn(name, asker) { try await $0.delta(after: number, upTo: head.number) }
-  }
-
-  func snapshot(
-    of name: CatalogueName, at point: RevisionPoint, for asker: String
-  ) async throws -> SpooledBytes {
-    guard point != .origin else { return SpooledBytes([]) }
-    return try await inTurn(name, asker) { try await $0.snapshot(at: point.number) }.bytes
+    let reader = item(name).expensiveReader
+    return try await reading(name) {
+      try await expensive.run(for: asker) {
+        try await reader.delta(after: number, upTo: head.number)
+      }
+    }
   }
 
   func push(
@@ -160,16 +158,6 @@ final class CatalogueFolder: CatalogueService {
   ) async throws -> PushVerdict {
     try await item(name).writer.accept(
       .init(push: push, delta: delta, pusher: pusher, mayMake: mayMake))
-  }
-
-  /// An expensive answer, which is made in the client's turn.
-  private func inTurn(
-    _ name: CatalogueName, _ asker: String, _ make: (CatalogueReader) async throws -> DeltaPart
-  ) async throws -> DeltaPart {
-    let reader = item(name).expensiveReader
-    return try await reading(name) {
-      try await expensive.run(for: asker) { try await make(reader) }
-    }
   }
 
   // MARK: Files and threads

@@ -26,11 +26,6 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
 
-  /// A snapshot file of a revision; empty of the origin.
-  func snapshot(
-    of name: CatalogueName, at point: RevisionPoint, for asker: String
-  ) async throws -> SpooledBytes
-
   /// Takes a push completely and durably, or not at all: appends it to the head, or merges it onto
   /// the head.
   ///

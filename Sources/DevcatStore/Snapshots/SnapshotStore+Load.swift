@@ -113,36 +113,3 @@ extension SnapshotHeader {
     }
   }
 }
-
-extension SnapshotStore {
-  /// Replaces all revisions by a snapshot of a later revision of this lineage, in one transaction.
-  ///
-  /// History then begins with the snapshot.
-  ///
-  /// - Returns: The names of the removed tags, whose revisions are gone.
-  /// - Throws: `Failure` (`otherLineage`; `damaged` if the profiles do not have the snapshot's
-  ///   root; others for a damaged snapshot). Then nothing is changed.
-  public func reset(to snapshot: [UInt8]) throws -> [String] {
-    let reader = try SnapshotReader(snapshot)
-    let revision = try RevisionHeader(encoded: reader.header.revision)
-    guard revision.catalogue == file.id else {
-      throw file.error(
-        .otherLineage, "reset", "the snapshot is of catalogue \(revision.catalogue)")
-    }
-    return try file.transaction {
-      // The revisions that wait follow a base that goes.
-      try file.merging.abandonMerge()
-      // Cached statements would keep the old tables.
-      file.database.clearCache()
-      try file.database.execute(Schema.dropRebuildable + Schema.rebuilding)
-      for table in ["revision", "checkpoint", "pusher", "origin"] {
-        try file.database.execute("DELETE FROM \(table)")
-      }
-      try file.writeEmptyTree()
-      try fill(from: reader, revision, keeping: snapshot)
-      let lost = try file.log.tags().filter { $0.revision != revision.number }.map(\.name)
-      try file.database.statement("DELETE FROM tag WHERE revision <> ?").run(revision.number)
-      return lost
-    }
-  }
-}

@@ -86,16 +86,7 @@ struct WireSample: CustomTestStringConvertible, Sendable {
               Origin(digest: head.digest, revision: 300, isKept: false, isFirst: false),
             ]))),
       WireSample("keys", 1, .keys(.init(statements))),
-    ] + replicas
-
-  /// Those of replicas that begin shallow.
-  static let replicas = [
-    WireSample(
-      "shallow", 1, .shallow(.init(name: "design/devices", catalogue: Samples.catalogue))),
-    WireSample("shallow-clone", 1, .shallow(.init(name: "design/devices", catalogue: nil))),
-    WireSample("snapshot", 1, .snapshot(.init([0x1f, 0x8b], isLast: false))),
-    WireSample("snapshot-last", 1, .snapshot(.init([0x00], isLast: true))),
-  ]
+    ]
 
   /// All of them as one stream.
   static var stream: [UInt8] { all.flatMap { $0.message.frame(request: $0.request).bytes } }
@@ -124,7 +115,6 @@ extension Message {
       .push(
         .init(name: longestName, catalogue: id, base: lastPoint, head: lastPoint, size: 1 << 53)),
       .probe(.init(name: longestName)), .watch(.init(name: longestName, catalogue: id)),
-      .shallow(.init(name: longestName, catalogue: id)),
       .head(.init(catalogue: id, point: lastPoint)), .unchanged, .accepted(.init(head: lastPoint)),
       .stale(.init(head: lastPoint)),
       .signature(

@@ -115,22 +115,11 @@ struct CatalogueServiceTests {
     }
     for number in 1...4 {
       let head = one.point(number)
-      #expect(try await Self.snapshot(of: one, at: head) == Self.snapshot(of: other, at: head))
       for base in 0..<number {
         #expect(try await Self.delta(of: one, base, head) == Self.delta(of: other, base, head))
       }
     }
     await one.end()
-  }
-
-  private static func snapshot(of bench: ServiceBench, at point: RevisionPoint) async throws
-    -> [Profile]
-  {
-    let bytes = try await bench.service.snapshot(of: bench.name, at: point, for: "a")
-    var reader = try SnapshotReader(try await bytes.piece(0..<bytes.count))
-    var profiles: [Profile] = []
-    while let chunk = try reader.nextProfiles() { profiles += chunk }
-    return profiles
   }
 
   /// The revisions of all parts of a delta.

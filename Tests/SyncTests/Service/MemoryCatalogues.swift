@@ -89,28 +89,6 @@ final class MemoryCatalogues: CatalogueService {
       provenance: try entry(name).provenance(after: number, upTo: head.number))
   }
 
-  func snapshot(
-    of name: CatalogueName, at point: RevisionPoint, for asker: String
-  ) async throws -> SpooledBytes {
-    guard point != .origin else { return SpooledBytes([]) }
-    let entry = try entry(name)
-    let profiles = try entry.profiles(at: point.number)
-    var writer = SnapshotWriter()
-    var items = [
-      writer.header(
-        SnapshotHeader(
-          name: "\(name)", revision: entry.revisions[point.number - 1].headerBytes,
-          count: profiles.count))
-    ]
-    for id in profiles.keys.sorted(by: TextOrder.precedes) {
-      if let profile = profiles[id], let item = try writer.append(record: Record.encoded(profile)) {
-        items.append(item)
-      }
-    }
-    items += writer.finish().map { [$0] } ?? []
-    return SpooledBytes(SnapshotSeal.file(of: items, count: writer.count))
-  }
-
   func push(
     _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
     mayMake: Bool

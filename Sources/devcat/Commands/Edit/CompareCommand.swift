@@ -238,7 +238,10 @@ extension CompareCommand {
     nonisolated(unsafe) let own = own
     do {
       _ = try SyncRunner.run(trust, meeting: address) {
-        try await $0.source(at: address).cloneShallow(to: path, rememberedBy: own)
+        switch address {
+        case .hub: try await $0.source(at: address).clone(to: path, rememberedBy: own)
+        case .folder(let url): try await $0.folder(url).cloneShallow(to: path, rememberedBy: own)
+        }
       }
     } catch var failure as Failure where failure.operation == "clone" {
       failure.operation = "compare with"

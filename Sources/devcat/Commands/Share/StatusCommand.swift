@@ -49,7 +49,7 @@ enum StatusCommand {
       count = try file.state.count
       remote = try file.settings.remote
       let address = remote.flatMap { try? RemoteAddress($0.url) }
-      trust = try address.flatMap(file.trust(for:))
+      trust = try address.flatMap { try Environment.fingerprints.trust(for: $0) }
       pending = try file.merging.pendingMerge()
       sides = try file.merging.conflictSides()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)

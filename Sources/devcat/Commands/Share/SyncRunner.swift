@@ -17,6 +17,7 @@ enum SyncRunner {
   ) throws -> Result {
     var limits = HubClient.Limits()
     limits.trust = options.trust
+    limits.fingerprints = fingerprints(options)
     limits.key = options.key?.bytes
     limits.timeout = .seconds(max(1, options.timeout))
     limits.credentials = try Environment.credentials()
@@ -64,9 +65,16 @@ enum SyncRunner {
     var limits = FolderSource.Limits()
     limits.timeout = .seconds(max(1, options.timeout))
     (limits.trust, limits.key) = (options.trust, options.key?.bytes)
+    limits.fingerprints = fingerprints(options)
     limits.allowsExpired = options.allowsExpired
     limits.progress = report
     return limits
+  }
+
+  /// The user's fingerprints; their folder is made where one is to be remembered.
+  private static func fingerprints(_ options: TrustOptions) -> FingerprintStore {
+    if options.trust != nil { FileAccess.makeFolder(of: Environment.store.path) }
+    return Environment.fingerprints
   }
 
   /// Reports the bytes of a request for a line on the terminal.
@@ -114,7 +122,6 @@ enum SyncRunner {
           writer.member("last", hub.upperBound)
         }
       }
-      if let tags = report.resetTags { writer.member("resetTags", tags) }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)
     }

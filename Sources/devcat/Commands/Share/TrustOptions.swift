@@ -81,7 +81,7 @@ enum TrustQuestion {
       Compare it with what 'devcat hub init' printed there.
       """)
     while true {
-      Console.note("Trust it for this catalogue, now and later? Another clone asks again. (yes/no)")
+      Console.note("Trust it, now and later? (yes/no)")
       switch readLine()?.lowercased() {
       case "yes"?: return true
       case "no"?, nil: return false
