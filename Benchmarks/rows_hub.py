@@ -1,4 +1,4 @@
-"""Rows about a hub that teams share: over TLS, with signed heads, many clients at a time."""
+"""Rows about a hub that teams share: over TLS, many clients at a time."""
 import copy
 import json
 import os
@@ -66,7 +66,7 @@ def tls_pull(work):
 
 
 def tls_poll(work):
-    """A pull when nothing changed, by a cold process over TLS, with the signed head."""
+    """A pull when nothing changed, by a cold process over TLS."""
     fossil = work.rival(Fossil)
     fossil.reset()
     with hub(work, tls=True) as ours, fossil.server(0) as server, Nginx(work) as nginx:
@@ -78,7 +78,7 @@ def tls_poll(work):
             "fossil": lambda: fossil.time(server.port) * 1000,
             "curl": lambda: nginx.time() * 1000})
         fossil_bytes = fossil.bytes(server.port)
-    what = "pull with no change, signed head"
+    what = "pull with no change"
     yield Row(f"{what}, bytes above TLS", above, "B", "fossil pull", fossil_bytes, most=450)
     yield Row(f"{what}, all bytes over TLS", whole, "B", "fossil pull", fossil_bytes)
     yield Row(f"{what}, cold, TLS", times["ours"], "ms", "fossil pull", times["fossil"], most=15)

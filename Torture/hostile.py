@@ -27,7 +27,7 @@ class Witness(threading.Thread):
                 stream = socket.socket(socket.AF_UNIX)
                 stream.settimeout(PULL_SECONDS)
                 stream.connect(self.hub.socket)
-                stream.sendall(frame(HELLO, encode([1, 1, [], [1 << 30], [self.hub.token, None, 0]]), request=0)
+                stream.sendall(frame(HELLO, encode([1, 1, [], [1 << 30], [self.hub.token, 0]]), request=0)
                                + frame(PULL, encode([CALM, *self.point])))
                 seen, data = set(), b""
                 while not seen & {FAILURE, 0x22}:
@@ -212,7 +212,7 @@ class Attacks:
     def slow_newcomers(self):
         """A thousand connections that never come to the end of their hello, a byte at a time."""
         connections = [Connection(self.hub, hello=False) for _ in range(900)]
-        hello = frame(HELLO, encode([1, 1, ["x" * 250] * 15, [1 << 30], [self.hub.token, None, 0]]), request=0)
+        hello = frame(HELLO, encode([1, 1, ["x" * 250] * 15, [1 << 30], [self.hub.token, 0]]), request=0)
         for at in range(0, 40):
             for connection in connections: connection.send(hello[at:at + 1])
             time.sleep(0.05)
@@ -241,7 +241,7 @@ class Attacks:
     def noise(self, seconds=8):
         """Requests of which some bytes were altered, doubled, cut or left out."""
         id, point = self.state[LARGE]
-        whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], [self.hub.token, None, 0]]), request=0)]
+        whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], [self.hub.token, 0]]), request=0)]
         bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id]}
         whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]
         whole += [frame(DELTA, os.urandom(100), LAST)]

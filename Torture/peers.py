@@ -35,7 +35,7 @@ class Connection:
     """A connection whose bytes are made up here."""
     def __init__(self, hub, token=None, hello=True, timeout=30):
         self.stream = socket.create_connection(("127.0.0.1", hub.port), timeout)
-        if hello: self.send(frame(HELLO, encode([1, 1, [], [1 << 30], [token or hub.token, None, 0]]), request=0))
+        if hello: self.send(frame(HELLO, encode([1, 1, [], [1 << 30], [token or hub.token, 0]]), request=0))
 
     def send(self, data):
         """Sends as much as the hub takes; whether that was all."""

@@ -103,7 +103,7 @@ struct ExchangeLoad {
         if frame.request == 1 { size += frame.bytes.count }
         switch try Message(frame) {
         case .unchanged: return size
-        case .hello, .signature, .progress, nil: continue
+        case .hello, .progress, nil: continue
         case let other?: throw BenchError("the hub answers with \(other.declaration)")
         }
       }

@@ -73,7 +73,7 @@ actor WriterLoad {
       try await channel.write(push, until: .after(.seconds(20)))
       let answer = try await Self.answer(on: channel, &decoder)
       try catalogues[target.name]?.take(answer, to: edit)
-      accepted.append(answer.head.number)
+      accepted.append(answer.number)
     }
     await channel.close()
     return accepted.count
@@ -81,19 +81,18 @@ actor WriterLoad {
 
   private static func answer(
     on channel: Channel, _ decoder: inout FrameDecoder
-  ) async throws -> WrittenCatalogue.Answer {
-    var (accepted, root, count) = (Message.Accepted?.none, Digest.zero, 0)
+  ) async throws -> RevisionPoint {
+    var (accepted, count) = (Message.Accepted?.none, 0)
     while true {
       while let frame = try decoder.next() {
         switch try Message(frame) {
-        case .signature(let signature): root = signature.root
         case .accepted(let answer): accepted = answer
         case .delta(let piece): count += piece.bytes.count
         case .failure(let failure): throw BenchError("the hub says: \(failure.message)")
         case .hello, .provenance, .progress, nil: break
         case let other?: throw BenchError("the hub answers with \(other.declaration)")
         }
-        if let accepted, accepted.size == count { return .init(head: accepted.head, root: root) }
+        if let accepted, accepted.size == count { return accepted.head }
       }
       let bytes = try await channel.read(until: .after(.seconds(60)))
       guard !bytes.isEmpty else { throw BenchError("the hub ended a writer") }

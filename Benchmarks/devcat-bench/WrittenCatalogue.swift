@@ -19,12 +19,6 @@ struct WrittenCatalogue {
     var device: Int { 2 * writer + turn % 2 }
   }
 
-  /// The hub's head of a push, and its state root as the hub signed it.
-  struct Answer {
-    let head: RevisionPoint
-    let root: Digest
-  }
-
   private let ids: [String]
   private let file: CatalogueFile
   /// The newest head up to which all answers are here.
@@ -33,7 +27,7 @@ struct WrittenCatalogue {
   /// often comes next.
   private var made: (edit: Edit, base: RevisionPoint, revision: Revision, state: State)?
   /// Answers that came before those to earlier revisions, by the number of their head.
-  private var early: [Int: (edit: Edit, answer: Answer)] = [:]
+  private var early: [Int: (edit: Edit, head: RevisionPoint)] = [:]
 
   /// A revision, and the state after it.
   private struct State {
@@ -69,13 +63,13 @@ struct WrittenCatalogue {
   /// Takes the answer to a push of an edit.
   ///
   /// - Throws: `BenchError` if a revision of the hub is not the edit of the state before it, with the
-  ///   state root that this leaves.
-  mutating func take(_ answer: Answer, to edit: Edit) throws {
-    early[answer.head.number] = (edit, answer)
-    while let (edit, answer) = early.removeValue(forKey: known.head.number + 1) {
+  ///   state root that this leaves: its digest covers both.
+  mutating func take(_ head: RevisionPoint, to edit: Edit) throws {
+    early[head.number] = (edit, head)
+    while let (edit, head) = early.removeValue(forKey: known.head.number + 1) {
       let (revision, state) = try following(edit)
-      guard answer.head == revision.point, answer.root == revision.header.root else {
-        throw BenchError("revision \(answer.head.number) of the hub is not what was pushed")
+      guard head == revision.point else {
+        throw BenchError("revision \(head.number) of the hub is not what was pushed")
       }
       known = state
     }

@@ -24,7 +24,7 @@ extension FuzzTarget {
       }
       var watcher = WatchSession(
         .init(name: LiedTo.name, catalogue: LiedTo.catalogue), maximumDelta: LiedTo.maximumDelta,
-        seen: WatchedHeads(signed: nil))
+        seen: WatchedHeads(seen: nil))
       _ = watcher.start()
       let greeting = [LiedTo.hello, LiedTo.heartbeat].prefix { $0.declaration != kind }
       for message in greeting.prefix(choices & 1 == 0 ? 1 : 2) + messages {

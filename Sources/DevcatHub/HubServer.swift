@@ -89,7 +89,6 @@ public actor HubServer {
           try Listener(on: endpoint, context: isTCP ? security : nil, loop: loop))
       }
       try context.authenticator.load()
-      try context.signer.load(only: log?.signingKey)
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages {
         let context = endpoint.isLoopback ? nil : security
@@ -112,8 +111,7 @@ public actor HubServer {
   /// Follows the log of record, where there is one.
   private func follow() {
     log?.follow(
-      moved: { [weak self] in await self?.take($0) },
-      rekeyed: { [weak self] in await self?.loadKey() }, report: context.report,
+      moved: { [weak self] in await self?.take($0) }, report: context.report,
       failed: { [weak self] in await self?.fail($0) })
   }
 
@@ -336,8 +334,6 @@ extension HubServer {
     /// The interval of token checks: a changed file is read, and connections whose token was
     /// revoked or has expired get an error, and are closed after another interval.
     public var heartbeat: Duration = .seconds(5)
-    /// The lifetime of a signed head; it is renewed in time.
-    var headValidity: Duration = .seconds(86_400)
     /// How many connections are served at a time.
     public var connections = 16_384
     /// How many connections are served at a time from one address.

@@ -5,7 +5,7 @@ import DevcatTransport
 
 /// A hub in PostgreSQL, as its operator works on it: the commands `devcat hub … --postgres`.
 package struct PostgresHub {
-  /// The text of a notification that the row of the hub has changed: its tokens or its signing key.
+  /// The text of a notification that the row of the hub has changed: its tokens.
   static let hubChanged = "hub"
 
   let pool: PostgresPool
@@ -64,12 +64,8 @@ package struct PostgresHub {
     package let schemaVersion: Int
     /// The bytes of the database.
     package let size: Int
-    /// The epoch of the signatures: 1 before the first restore.
-    package let epoch: UInt64
     /// The number of tokens; `nil` where none was ever made.
     package let tokenCount: Int?
-    /// The public key with which the nodes sign; `nil` before the first node has started.
-    package let signingKey: [UInt8]?
     /// The nodes, by their names.
     package let nodes: [Node]
     /// The catalogues, by their names.
@@ -100,9 +96,9 @@ package struct PostgresHub {
       let version = connection.serverVersion
       return Status(
         serverVersion: "\(version / 10_000).\(version % 10_000)",
-        schemaVersion: PostgresSchema.version, size: size.first ?? 0, epoch: hub.epoch,
+        schemaVersion: PostgresSchema.version, size: size.first ?? 0,
         tokenCount: try hub.tokens.map { try list($0).tokens.count },
-        signingKey: hub.signingKey, nodes: try Self.nodes(connection),
+        nodes: try Self.nodes(connection),
         catalogues: catalogues.compactMap(\.self))
     }
   }

@@ -27,10 +27,7 @@ enum PostgresSchema {
       version integer NOT NULL,
       id bytea NOT NULL,
       incarnation bytea NOT NULL,
-      signing_key bytea,
-      key_statements text NOT NULL DEFAULT '',
-      tokens text,
-      epoch bigint NOT NULL DEFAULT 1
+      tokens text
     );
     CREATE TABLE devcat.catalogue (
       key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -67,10 +64,7 @@ enum PostgresSchema {
     CREATE INDEX origin_revision ON devcat.origin (catalogue, revision);
     CREATE TABLE devcat.node (
       name text PRIMARY KEY,
-      seen timestamptz NOT NULL,
-      signing_key bytea NOT NULL,
-      next_key bytea,
-      next_statement text
+      seen timestamptz NOT NULL
     );
     INSERT INTO devcat.hub (version, id, incarnation) VALUES (
       \(version), decode('\(Hexadecimal.text(of: id))', 'hex'),
@@ -83,11 +77,7 @@ enum PostgresSchema {
   struct Hub {
     let id: [UInt8]
     let incarnation: [UInt8]
-    let signingKey: [UInt8]?
-    let keyStatements: String
     let tokens: String?
-    /// The epoch of the signatures: 1 before the first restore.
-    let epoch: UInt64
     /// The server's clock, in seconds since 1970.
     let time: Double
   }
@@ -130,16 +120,13 @@ enum PostgresSchema {
     }
     let hub = try connection.run(
       """
-      SELECT id, incarnation, signing_key, key_statements, tokens, hub.epoch::text,
-        extract(epoch FROM clock_timestamp())::text
+      SELECT id, incarnation, tokens, extract(epoch FROM clock_timestamp())::text
       FROM devcat.hub
       """, []
     ) { row in
       Hub(
         id: row.bytes(0), incarnation: row.bytes(1),
-        signingKey: row.isNull(2) ? nil : row.bytes(2), keyStatements: row.text(3),
-        tokens: row.isNull(4) ? nil : row.text(4), epoch: UInt64(row.int(5)),
-        time: Double(row.text(6)) ?? 0)
+        tokens: row.isNull(2) ? nil : row.text(2), time: Double(row.text(3)) ?? 0)
     }.first
     guard let hub else { throw DatabaseError(.refused, "the table devcat.hub is empty") }
     return hub

@@ -190,7 +190,7 @@ class Hub:
             if kind == "devcat": self.secure(host, pin)
         self.stream.settimeout(60)
         self.request = 0
-        self.send(HELLO, encode([1, 1, [], [1 << 30]] + ([[token, None, 0]] if token else [])))
+        self.send(HELLO, encode([1, 1, [], [1 << 30]] + ([[token, 0]] if token else [])))
 
     def secure(self, host, pin):
         context = ssl.create_default_context()

@@ -1,6 +1,6 @@
 public import DevcatValues
 import DevcatEncoding
-public import DevcatStore
+import DevcatStore
 public import DevcatTransport
 import DevcatWire
 
@@ -27,8 +27,6 @@ public struct HubClient: Sendable {
     public var trust: HubTrust?
     /// Remembers how hubs are trusted; `nil` remembers nothing.
     public var fingerprints: FingerprintStore?
-    /// The key that the hub must sign its heads with, 32 bytes; `nil` is the one that was seen first.
-    public var key: [UInt8]?
     /// The jitter of the pause before the next retry, from 0 to 1.
     var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// The tokens for hubs.
@@ -61,7 +59,7 @@ public struct HubClient: Sendable {
   /// Requests the head of the remote.
   ///
   /// - Parameter seen: The head seen there before; an older one is refused.
-  public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(Failure)
+  public func remoteHead(_ url: RemoteURL, seen: RevisionPoint? = nil) async throws(Failure)
     -> RemoteHead
   {
     try await Failure.naming("ask", url.text) {

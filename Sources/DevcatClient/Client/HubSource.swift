@@ -9,6 +9,8 @@ package struct HubSource: RevisionSource {
   let url: RemoteURL
   /// The connection of earlier requests, which is kept for later ones; `nil` for one of each request.
   var connection: PooledConnection?
+  /// Whether the hub's head may be older than the newest one seen, because the user takes the hub as it is.
+  private var mayGoBack = false
 
   package init(_ client: HubClient, _ url: RemoteURL) { (self.client, self.url) = (client, url) }
 
@@ -18,13 +20,22 @@ package struct HubSource: RevisionSource {
 
   package var address: String { url.text }
 
+  package var goingBack: HubSource? {
+    guard !mayGoBack else { return nil }
+    var source = self
+    source.mayGoBack = true
+    return source
+  }
+
   private var name: String { url.catalogue.description }
 
   private func hold(
     _ request: ClientRequest, file: CatalogueFile? = nil, knowing known: HubKnowledge = .none,
     for path: String? = nil
   ) async throws -> RequestExchange.Result {
-    try await RequestExchange.hold(
+    var known = known
+    known.mayGoBack = mayGoBack
+    return try await RequestExchange.hold(
       request, with: url, on: client.loop, client.limits, over: connection, file: file,
       known: known, beside: path)
   }
@@ -36,7 +47,7 @@ package struct HubSource: RevisionSource {
   func head(knowing known: HubKnowledge) async throws -> RemoteHead {
     let result = try await hold(.probe(name: name), knowing: known)
     guard case .head(let head) = result.outcome else { throw HubClient.unexpected }
-    return RemoteHead(head: head.point, signed: result.signed)
+    return RemoteHead(head: head.point, signed: nil)
   }
 
   package func news(
@@ -58,7 +69,7 @@ package struct HubSource: RevisionSource {
   }
 
   private func knowledge(of file: CatalogueFile?) throws -> HubKnowledge {
-    HubKnowledge(seen: try file?.seenHead(for: url))
+    HubKnowledge(seen: try file?.seenPoint(for: url))
   }
 
   private func delivery(
@@ -74,10 +85,8 @@ package struct HubSource: RevisionSource {
   /// The hub's facts besides revisions, and how a catalogue remembers them.
   private func word(_ result: RequestExchange.Result) -> RemoteWord {
     let url = url
-    return RemoteWord(
-      traffic: result.traffic, signed: result.signed, formerKey: result.formerKey
-    ) { file in
-      if let signed = result.signed { try file.remember(signed, for: url, since: result.seen) }
+    return RemoteWord(traffic: result.traffic, signed: nil) { file in
+      if let newest = result.newest { try file.remember(newest, for: url, since: result.seen) }
     }
   }
 }

@@ -14,12 +14,10 @@ extension RequestExchange {
     /// The hub's facts about the revisions of the delivery, or of a push.
     let provenance: Provenance
     let traffic: Channel.Traffic
-    /// The hub's head as it was signed; `nil` for a hub that signs none.
-    let signed: SeenHead?
-    /// The head that was known when the hub was asked.
-    let seen: SeenHead?
-    /// The key that the hub signed with before, where it has announced another by it.
-    let formerKey: [UInt8]?
+    /// The newest head that the hub has shown; `nil` if it has shown none.
+    let newest: RevisionPoint?
+    /// The newest one that was known when the hub was asked.
+    let seen: RevisionPoint?
   }
 
   /// A whole delta; nothing of it is checked yet.
@@ -78,8 +76,8 @@ public final class PooledConnection {
     let messages: MessageChannel
     /// The hub's hello.
     let hello: Message.Hello
-    /// The last head whose signature was checked on the connection.
-    let lastSigned: SignedHead?
+    /// The newest head that the hub has shown on the connection, or that its hello has named.
+    let newest: RevisionPoint?
   }
 
   private var open: Open?
@@ -98,12 +96,10 @@ public final class PooledConnection {
   ///
   /// - Parameter seen: The newest head that was seen of the catalogue: if it was seen over another
   ///   connection, a new one is made, whose hello names it.
-  func take(for url: RemoteURL, since seen: SeenHead?) async -> Open? {
+  func take(for url: RemoteURL, since seen: RevisionPoint?) async -> Open? {
     guard let open else { return nil }
-    // A hub that signs nothing gives nothing to compare.
     let isKnown =
-      open.url.catalogue == url.catalogue
-      && open.lastSigned?.point.number ?? .max >= seen?.point.number ?? 0
+      open.url.catalogue == url.catalogue && open.newest?.number ?? 0 >= seen?.number ?? 0
     guard open.url.scheme == url.scheme, open.url.endpoint == url.endpoint, seen == nil || isKnown
     else {
       await close()
@@ -122,6 +118,8 @@ struct HubKnowledge: Sendable {
   /// No knowledge: the hub was never met.
   static let none = HubKnowledge()
 
-  /// The newest head that it was seen to have signed.
-  var seen: SeenHead?
+  /// The newest head that it has shown.
+  var seen: RevisionPoint?
+  /// Whether its head may be older, because the user takes the hub as it is.
+  var mayGoBack = false
 }

@@ -64,13 +64,12 @@ final class RequestExchange {
     beside path: String? = nil
   ) async throws -> Result {
     let token = try limits.credentials.token(for: url.endpoint)
-    let seen = try file?.seenHead(for: url) ?? known.seen
-    var session = ClientSession(
+    let seen = try file?.seenPoint(for: url) ?? known.seen
+    let session = ClientSession(
       request, maximumDelta: limits.maximumDelta, token: token?.text,
-      check: HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil, key: limits.key))
+      check: HeadCheck(seen: seen, mayGoBack: known.mayGoBack))
     let deadline = Deadline.after(limits.hello)
     if let open = await connection?.take(for: url, since: seen) {
-      session.check.lastSigned = open.lastSigned
       let exchange = RequestExchange(
         session, open.messages, limits, helloDeadline: deadline, file: file, url: url, beside: path)
       do {
@@ -88,19 +87,15 @@ final class RequestExchange {
   }
 
   private func hold(
-    after hello: Message.Hello?, keeping connection: PooledConnection?, since seen: SeenHead?
+    after hello: Message.Hello?, keeping connection: PooledConnection?, since seen: RevisionPoint?
   ) async throws -> Result {
     do {
       let outcome = try await run(after: hello)
       try remember(outcome, since: seen)
       await leave(to: connection)
-      let signed = session.signedHead
-      // With a trust or a key of the user's, the user has confirmed the key: no hub announced it.
-      let isFollowing = limits.trust == nil && limits.key == nil && signed?.key != seen?.key
       return Result(
         outcome: outcome, delivery: delivery, provenance: session.provenance,
-        traffic: messages.traffic - earlierTraffic, signed: signed, seen: seen,
-        formerKey: isFollowing ? seen?.key : nil)
+        traffic: messages.traffic - earlierTraffic, newest: session.check.seen, seen: seen)
     } catch let error as Failure where error.code == .stale {
       // A normal answer, after which the connection is still usable.
       await leave(to: connection)
@@ -116,15 +111,15 @@ final class RequestExchange {
     if let connection, let hello = session.hubHello {
       connection.keep(
         PooledConnection.Open(
-          url: url, messages: messages, hello: hello, lastSigned: session.check.lastSigned))
+          url: url, messages: messages, hello: hello, newest: session.check.seen))
     } else {
       await messages.channel.close()
     }
   }
 
   /// Remembers the hub's head, unless the caller does so with the revisions that lead to it.
-  private func remember(_ outcome: ClientSession.Outcome, since seen: SeenHead?) throws {
-    guard let file, let head = session.signedHead else { return }
+  private func remember(_ outcome: ClientSession.Outcome, since seen: RevisionPoint?) throws {
+    guard let file, let head = session.check.seen else { return }
     switch outcome {
     case .applied, .accepted: return
     case .unchanged, .contained, .merged, .head:

@@ -25,7 +25,8 @@ extension RevisionSource {
   /// file until this returns; other processes may.
   ///
   /// - Throws: `Failure`: `conflict` if conflicts wait; `historyMissing` or `notPublished` if no
-  ///   revisions lead on from the base; `diverged` if the source's history lacks it; `badDelta`.
+  ///   revisions lead on from the base; `diverged` if the source's history lacks it; `rollback` if its head
+  ///   is older than the newest one that was seen; `badDelta`.
   package func pull(
     _ file: CatalogueFile, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
   ) async throws(Failure) -> SyncReport {
@@ -37,8 +38,11 @@ extension RevisionSource {
         where [.historyMissing, .notPublished].contains(error.code)
       {
         throw try Self.unreachable(file, from: remote, error)
+      } catch let error as Failure where error.code == .rollback && way == .rejoin {
+        guard let source = goingBack else { throw error }
+        return try await source.pull(file, settling: side, recovering: way)
       } catch let error as Failure where error.code == .diverged && way == .rejoin {
-        return try await rejoin(file, of: remote, settling: side)
+        return try await (goingBack ?? self).rejoin(file, of: remote, settling: side)
       }
     }
   }

@@ -7,6 +7,8 @@ import DevcatWire
 extension FolderSource: RevisionSource {
   package var address: String { url.text }
 
+  package var goingBack: FolderSource? { nil }
+
   package func head(rememberedBy file: CatalogueFile?) async throws -> RemoteHead {
     let judged = try judgedHead(file)
     return RemoteHead(head: judged.head.point, signed: judged.seen)

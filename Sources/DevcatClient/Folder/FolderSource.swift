@@ -101,7 +101,7 @@ public final class FolderSource {
       throw Self.refusal(answer, "head", url) ?? Self.unexpected
     }
     let head = try Self.head(body)
-    let seen = try HeadCheck(seen: known, key: limits.key, signer: .publisher)
+    let seen = try PublishedHeadCheck(seen: known, key: limits.key)
       .follow(head.seen, following: head.keys)
     if let file, head.catalogue != file.id {
       throw Failure(

@@ -38,12 +38,6 @@ public struct ClientSession: Sendable {
   let hello: Message.Hello
   /// The known heads of the hub.
   var check: HeadCheck
-  /// The signature of the head that the next message is about.
-  var signature: Message.HeadSignature?
-  /// The statements that lead to the key of that signature.
-  var keys: [KeyStatement] = []
-  /// The newest head that the hub is known to have signed; `nil` for one that signs none.
-  var signedHead: SeenHead?
   /// The hub's facts about the requested revisions.
   var provenance = Provenance()
   /// The hub's revisions that the push was merged with.
@@ -89,9 +83,7 @@ public struct ClientSession: Sendable {
   /// Takes a message of the hub.
   public mutating func received(_ message: Message) -> Action {
     if case .failure(let failure) = message { return refused(failure) }
-    // These three come before the message that they belong to, in several states.
-    if case .signature(let signature) = message { return signed(signature) }
-    if case .keys(let keys) = message { return succeeded(keys) }
+    // It comes before the message that it belongs to, in several states.
     if case .provenance(let provenance) = message { return credited(provenance) }
     switch state {
     case .greeting: return greeted(message)

@@ -8,7 +8,7 @@ extension ConnectionHandler {
   func answer(_ probe: Message.Probe) async throws {
     let (name, extent) = try await locate(probe.name)
     let head = extent.namedHead(name)
-    try await reply(.head(.init(catalogue: head.catalogue, point: head.point)), signing: head)
+    try await reply(.head(.init(catalogue: head.catalogue, point: head.point)))
   }
 
   /// Sends the revisions after a base.
@@ -17,14 +17,14 @@ extension ConnectionHandler {
     try extent.requireHolding(pull.base, of: pull.catalogue)
     let head = extent.namedHead(name)
     if pull.catalogue != nil, pull.base == extent.head {
-      return try await reply(.unchanged, signing: head)
+      return try await reply(.unchanged)
     }
     try await send(head, after: pull.base.number, isClone: pull.catalogue == nil)
   }
 
   // MARK: Parts of answers
 
-  /// Sends a head with its signature, and the revisions up to it.
+  /// Sends a head, and the revisions up to it.
   ///
   /// - Parameter isClone: Whether the client has no revisions of its own, and so needs no origins.
   private func send(_ head: NamedHead, after base: Int, isClone: Bool) async throws {
@@ -107,43 +107,11 @@ extension ConnectionHandler {
     }
   }
 
-  /// Sends a head with its signature; an answer follows.
+  /// Sends a head; an answer follows.
   func put(_ head: NamedHead) async throws {
-    try await sign(head)
     isMidway = true
     try await messages.put(
       .head(.init(catalogue: head.catalogue, point: head.point)), request: messages.lastRequest)
-  }
-
-  /// Signs the head of a catalogue, if the hub has a key; a client that knows an older key first
-  /// gets the statements that lead to this one.
-  ///
-  /// - Parameter root: The state root of the head; if it is unknown, the service is asked.
-  func sign(_ head: NamedHead, root: Digest? = nil) async throws {
-    let (signer, request) = (hub.signer, messages.lastRequest)
-    if let knownKey, let log = hub.log, !signer.knows(knownKey) {
-      // Another node may have notified the client of a newer key.
-      _ = try await ask { _ in try await log.refreshKey() }
-      hub.loadKey()
-    }
-    let signature: Message.HeadSignature?
-    if let root {
-      signature = signer.signature(of: head, root: root)
-    } else {
-      signature = try await ask { try await signer.signature(of: head, asking: $0) }
-    }
-    guard let signature else { return }
-    if announcedKey != signature.key {
-      if let known = knownKey, known != Message.Hello.Client.mark(of: signature.key) {
-        let statements = signer.statements(from: known, to: signature.key)
-        if !statements.isEmpty {
-          try await messages.put(.keys(.init(statements)), request: request)
-        }
-      }
-      announcedKey = signature.key
-      knownKey = Message.Hello.Client.mark(of: signature.key)
-    }
-    try await messages.put(.signature(signature), request: request)
   }
 }
 

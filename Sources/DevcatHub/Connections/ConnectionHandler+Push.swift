@@ -57,7 +57,6 @@ extension ConnectionHandler {
     case .held:
       await hub.announce(named(push.head))
       try await put(verdict.provenance)
-      try await sign(named(push.head), root: verdict.root)
       try await reply(.accepted(.init(head: push.head)))
     case .merged(let onto, let head, _):
       await hub.announce(named(head))
@@ -71,14 +70,12 @@ extension ConnectionHandler {
         part.last == onto.number && part.bytes.count <= limit ? part.bytes : nil
       }
       if delta != nil { try await put(verdict.provenance) }
-      try await sign(named(head), root: verdict.root)
       isMidway = true
       let answer = Message.Accepted(head: head, onto: onto, size: delta?.count ?? 0)
       try await messages.put(.accepted(answer), request: messages.lastRequest)
       if let delta { try await send(delta) { .delta(.init($0, isLast: $1)) } }
       finishRequest(HubAnswer("merged", head: head.number))
     case .stale(let head):
-      try await sign(named(head), root: verdict.root)
       try await reply(.stale(.init(head: head)))
     }
   }

@@ -102,11 +102,8 @@ extension ConnectionHandler {
     }) { try await ask(body) }
   }
 
-  /// Sends an answer of one message, after the signature of the head that it names.
-  func reply(
-    _ message: Message, signing head: NamedHead? = nil, loggedReason: String? = nil
-  ) async throws {
-    if let head { try await sign(head) }
+  /// Sends an answer of one message.
+  func reply(_ message: Message, loggedReason: String? = nil) async throws {
     try await messages.put(message, request: messages.lastRequest)
     var answer = message.answer
     if let loggedReason { answer.reason = loggedReason }

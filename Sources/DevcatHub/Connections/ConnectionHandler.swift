@@ -19,12 +19,8 @@ final class ConnectionHandler {
   var grant: AccessGrant?
   /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
   var clientLimit: Int?
-  /// The mark of the hub's key that the client knows; `nil` if it knows none.
-  var knownKey: [UInt8]?
   /// The number of the newest head that the client has seen; 0 if it does not say.
   private(set) var seenNumber = 0
-  /// The key of the last signature that the client was sent.
-  var announcedKey: [UInt8]?
   /// Its share of the budgets for new connections and for pulls.
   var newcomerShare: ByteBudget.Share?
   var pullShare: ByteBudget.Share?
@@ -227,10 +223,6 @@ final class ConnectionHandler {
     guard let credential else { return }
     guard let grant = hub.authenticator.grant(of: credential) else { throw Refusal(.badToken) }
     self.grant = grant
-    // Heads signed with another key than the other nodes' would lock the client out.
-    if let problem = hub.log?.keyProblem {
-      throw Refusal(.init(.tryAgain, problem, hint: "Try again: another node may answer."))
-    }
   }
 
   /// The reason why the connection ends: the client has ended it, or the hub is stopping.
@@ -302,7 +294,6 @@ extension ConnectionHandler {
     }
     if grant == nil { try await admit(other.client?.token) }
     clientLimit = Int(clamping: other.limits.delta)
-    knownKey = other.client?.knownKey
     seenNumber = Int(clamping: other.client?.seenNumber ?? 0)
     leaveNewcomers()
     try await messages.put(.hello(hello), request: messages.lastRequest)

@@ -129,10 +129,6 @@ final class CatalogueFolder: CatalogueService {
     }
   }
 
-  func root(of name: CatalogueName, at number: Int) async throws -> Digest? {
-    try await reading(name) { try await item(name).reader.root(at: number) }
-  }
-
   func quickDelta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint
   ) async throws -> DeltaPart? {

@@ -89,9 +89,6 @@ actor CatalogueReader {
     Failure.file(.damaged, "read the log of", path: handle.path, problem)
   }
 
-  /// The state root of a revision; `nil` if it is not there.
-  func root(at number: Int) throws -> Digest? { try handle.opened()?.log.root(at: number) }
-
   /// Closes the file; it is opened again when it is needed.
   func release() { handle.release() }
 

@@ -59,24 +59,14 @@ struct MissingLibraryTests {
     #expect(outcome.errors.contains("Install OpenSSL 3 (Debian: libssl3)"), "\(outcome)")
   }
 
-  @Test("a hub without TLS and without a key is asked without it, and a signed head is refused")
+  @Test("a hub without TLS is asked without it")
   func aHubOverItsSocket() throws {
     let host = try Sandbox.initialized()
-    let (plain, signed) = (try RunningHub(in: host, name: "plain"), try Self.signedHub(in: host))
-    try host.require(["push", plain.url()])
-    try host.require(["push", signed.url()])
+    try host.require(["hub", "init", "hub"])
+    let hub = try RunningHub(in: host, [])
+    try host.require(["push", hub.url()])
     let machine = try Self.machine()
-    try machine.require(["clone", plain.url(), "--catalogue", "plain.db"])
-    let outcome = try machine.run(
-      Products.devcat, ["clone", signed.url(), "--catalogue", "signed.db"])
-    #expect(outcome.status == 69, "\(outcome)")
-    #expect(outcome.errors.contains("the signature of the hub's head"), "\(outcome)")
-    #expect(outcome.errors.contains("OpenSSL cannot be loaded"), "\(outcome)")
-    #expect(!machine.exists("signed.db"))
-  }
-
-  private static func signedHub(in sandbox: Sandbox) throws -> RunningHub {
-    try sandbox.require(["hub", "init", "signed"])
-    return try RunningHub(in: sandbox, [], name: "signed")
+    try machine.require(["clone", hub.url(), "--catalogue", "plain.db"])
+    #expect(try hub.end() == 0)
   }
 }

@@ -93,8 +93,7 @@ import Testing
 
   static let subcommands = [
     "snapshot save", "snapshot load", "snapshot verify", "hub init", "hub status", "hub backup",
-    "hub config", "hub move", "hub restore", "hub rotate-key", "hub token", "hub token create",
-    "hub token list",
+    "hub move", "hub restore", "hub token", "hub token create", "hub token list",
     "hub token revoke",
   ]
 

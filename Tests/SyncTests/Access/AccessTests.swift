@@ -196,7 +196,7 @@ struct AccessTests {
     if how == "expired" {
       // It is as if its time had come meanwhile.
       let text = try String(contentsOfFile: hub.folder.tokens.path, encoding: .utf8)
-      let past = text.replacing(" - - - - ", with: " 2001-01-01T00:00:00Z - - - ")
+      let past = text.replacing(" - ", with: " 2001-01-01T00:00:00Z ")
       try SecretFile.replace(hub.folder.tokens.path, Array(past.utf8))
     } else {
       _ = try hub.folder.tokens.revoke("ci")

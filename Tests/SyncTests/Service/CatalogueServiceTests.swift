@@ -29,9 +29,6 @@ struct CatalogueServiceTests {
     #expect(
       try await bench.delta(after: 0).provenance
         == Provenance(pushers: [PusherRun(revisions: 1...2, name: "ci")]))
-    #expect(
-      try await bench.service.root(of: bench.name, at: 3) == bench.revisions[2].header.root)
-    #expect(try await bench.service.root(of: bench.name, at: 9) == nil)
     await bench.end()
   }
 

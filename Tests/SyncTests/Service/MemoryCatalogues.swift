@@ -72,10 +72,6 @@ final class MemoryCatalogues: CatalogueService {
     }
   }
 
-  func root(of name: CatalogueName, at number: Int) async throws -> Digest? {
-    try entry(name).revisions.first { $0.header.number == number }?.header.root
-  }
-
   func quickDelta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint
   ) async throws -> DeltaPart? { nil }
@@ -103,16 +99,13 @@ final class MemoryCatalogues: CatalogueService {
       guard entries[name] != nil || mayMake else { throw Refusal(.mayNotMake) }
       let outcome = try entry.take(push, bytes, by: pusher)
       entries[name] = entry
-      let head: RevisionPoint
       var provenance = entry.provenance(after: push.base.number, upTo: push.head.number)
       switch outcome {
-      case .held: head = push.head
-      case .merged(_, let made, let known): (head, provenance) = (made, known)
-      case .stale(let own): (head, provenance) = (own, Provenance())
+      case .held: break
+      case .merged(_, _, let known): provenance = known
+      case .stale: provenance = Provenance()
       }
-      return PushVerdict(
-        outcome, root: head.number == 0 ? nil : entry.revisions[head.number - 1].header.root,
-        provenance: provenance)
+      return PushVerdict(outcome, provenance: provenance)
     }
   }
 }

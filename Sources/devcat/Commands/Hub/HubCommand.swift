@@ -47,7 +47,7 @@ enum HubCommand {
           .flag("--json", to: \.isJSON, help: "Print a JSON object."),
         ], run: initialize),
       HubTokenCommand.command, HubStatusCommand.command, HubBackupCommand.command,
-      HubRestoreCommand.command, HubMoveCommand.command, HubRotateKeyCommand.command,
+      HubRestoreCommand.command, HubMoveCommand.command,
     ])
 
   private static func initialize(_ hub: PostgresHub, _ options: InitOptions) throws {
@@ -75,7 +75,6 @@ enum HubCommand {
         devcat hub init FOLDER --host HOST
         devcat serve \(database) --cache FOLDER --listen 0.0.0.0:\(Endpoint.defaultPort)
       The first push makes a catalogue. After it, '--role write' is enough for the tokens of the others.
-      All nodes sign with one key: copy FOLDER/.hub/signing-key.pem from the first node to the others.
 
       """)
   }

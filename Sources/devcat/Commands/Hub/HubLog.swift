@@ -67,10 +67,6 @@ struct HubLog: Sendable {
       line(
         "token-revoked", "the token '\(name)' (\(id)) was revoked", time,
         [("token", .text(name)), ("tokenId", .text(id))])
-    case .signingKey(let key):
-      line(
-        "key", "heads are signed with the key \(Hexadecimal.text(of: key))", time,
-        [("key", .text(Hexadecimal.text(of: key)))])
     case .limited(let connections, let descriptors):
       line(
         "limited",
@@ -146,8 +142,6 @@ struct HubLog: Sendable {
           ("catalogue", name.map { .text("\($0)") }), ("path", .text(path)),
           ("reason", .text(reason)),
         ])
-    case .wrongKey(let reason):
-      line("wrong-key", "requests are refused. \(reason)", time, [("reason", .text(reason))])
     case .diskFull(let reason):
       line("disk-full", "nothing can be written: \(reason)", time, [("reason", .text(reason))])
     case .diskUsable: line("disk-usable", "the disk can be written to again", time)

@@ -110,7 +110,7 @@ enum ServeCommand {
     discussion: """
       The catalogue team/name is the file team/name.db under the folder; the first push to a name \
       makes it. The hub prints one line when it is ready. At SIGTERM or SIGINT it ends after the \
-      requests under way. At SIGHUP it reads its certificate, tokens, signing key and epoch again.
+      requests under way. At SIGHUP it reads its certificate and tokens again.
 
       A folder of 'devcat hub init' has a certificate, and --listen then uses TLS. Without one, only \
       this machine's own addresses are allowed. Other machines also need tokens ('devcat hub token \

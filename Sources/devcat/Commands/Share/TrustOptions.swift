@@ -24,8 +24,8 @@ struct TrustOptions: Sendable {
     .option(
       "--public-key", to: \.key, value: "key",
       help: """
-        Require a head signed with this public key: 64 hexadecimal digits. Default: the key that \
-        was seen first.
+        Require a published head signed with this public key: 64 hexadecimal digits. Default: the \
+        key that was seen first.
         """),
     .flag(
       "--allow-expired", to: \.allowsExpired,
