@@ -23,7 +23,7 @@ extension HubServer {
     await endVisits()
     do {
       guard let security = try loadCertificate() else { return }
-      for listener in listeners + pageListeners { await listener.use(security) }
+      for listener in listeners { await listener.use(security) }
     } catch {
       context.report(.reloadFailed(reason: "\(error)"))
     }

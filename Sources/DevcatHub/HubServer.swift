@@ -22,8 +22,6 @@ public actor HubServer {
   private let metrics: MetricsService
   private(set) var listeners: [Listener] = []
   private(set) var pageListeners: [Listener] = []
-  /// The token that readers of the metrics on other machines must show.
-  private var pageToken: String?
 
   /// Prepares a hub on a loop that reports events; it prints nothing itself.
   ///
@@ -65,8 +63,7 @@ public actor HubServer {
   /// - Parameters:
   ///   - endpoints: The addresses to listen on; TCP with TLS if the hub has a certificate.
   ///   - plain: Loopback addresses to listen on without TLS.
-  ///   - pages: Addresses of the metrics page; with TLS where other machines can reach them.
-  ///   - pageToken: The token that readers of the metrics on other machines must show.
+  ///   - pages: Addresses of the metrics page, which those who reach them may read.
   ///   - isOpen: Whether to serve other machines without tokens.
   ///   - mindsSignals: Whether signals of the process stop the hub, and make it read its certificate and
   ///     its tokens again.
@@ -74,9 +71,8 @@ public actor HubServer {
   ///   tokens cannot be used, or the hub would be open to everybody without `isOpen`.
   public func run(
     on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
-    pageToken: String? = nil, isOpen: Bool = false, mindsSignals: Bool
+    isOpen: Bool = false, mindsSignals: Bool
   ) async throws {
-    self.pageToken = pageToken
     try requireFolder()
     await reserveDescriptors()
     // Before this process makes any catalogue: what is there is of a hub that was killed.
@@ -91,8 +87,7 @@ public actor HubServer {
       try context.authenticator.load()
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages {
-        let context = endpoint.isLoopback ? nil : security
-        pageListeners.append(try Listener(on: endpoint, context: context, loop: loop))
+        pageListeners.append(try Listener(on: endpoint, loop: loop))
       }
       try requireTokens(isOpen)
       await context.publisher?.start()
@@ -198,11 +193,8 @@ public actor HubServer {
         }
         for listener in pageListeners {
           let troubled = troubled(at: listener)
-          let token = listener.endpoint.isLoopback ? nil : pageToken
           group.addTask {
-            try await reactor.serve(listener, troubled: troubled) {
-              await metrics.serve($0, token: token)
-            }
+            try await reactor.serve(listener, troubled: troubled) { await metrics.serve($0) }
           }
         }
         try await group.waitForAll()

@@ -8,8 +8,9 @@ import DevcatWire
 struct PublishedHeadCheck: Sendable {
   /// The newest head that was seen of the catalogue.
   let seen: SeenHead?
-  /// The key that the publisher must sign with, which the user has given: another one is refused, and
-  /// what was seen of another key no longer counts. `nil` is the key that was seen.
+  /// The key that the publisher must sign with, as the user has given it; `nil` is the key that was seen.
+  ///
+  /// Another one is refused, and what was seen of another key no longer counts.
   let key: [UInt8]?
 
   /// Judges a head whose signature is right by what was seen before; returns the head as it is to be

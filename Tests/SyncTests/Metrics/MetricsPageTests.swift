@@ -57,7 +57,6 @@ import DevcatSystem
       "devcat_connections_total 2", "devcat_watchers 3",
       #"devcat_connections_refused_total{limit="max-connections"} 1"#,
       #"devcat_connections_refused_total{limit="max-connections-per-address"} 0"#,
-      #"devcat_connections_refused_total{limit="token"} 0"#,
       #"devcat_authentication_failures_total{reason="unknown"} 1"#,
       #"devcat_authentication_failures_total{reason="throttled"} 0"#,
       #"devcat_connections_ended_total{reason="timed-out"} 1"#,

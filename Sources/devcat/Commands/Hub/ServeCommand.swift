@@ -21,7 +21,6 @@ enum ServeCommand {
     var certificateKey: String?
     var limits = HubLimitOptions()
     var metrics: [String] = []
-    var metricsToken: String?
     var proxies: [ProxyNetwork] = []
     var log = HubLog.Format.text
     var publication: String?
@@ -77,14 +76,9 @@ enum ServeCommand {
       .option(
         "--metrics", to: \.metrics, value: "address",
         help: """
-          Serve the hub's metrics and state by HTTP at this loopback host:port or unix:PATH; with \
-          '--metrics-token' at any host:port, with TLS.
+          Serve the hub's metrics and state by HTTP at this host:port or unix:PATH. Everybody who \
+          reaches the address can read them.
           """),
-      .option(
-        "--metrics-token", to: \.metricsToken, value: "file",
-        help: """
-          Require the token in this file, mode 0600, from readers of the metrics on other machines.
-          """, completion: .file),
       .option("--log", to: \.log, value: "format", help: "Set the format of the log."),
       .option(
         "--publish", to: \.publication, value: "folder",
@@ -196,7 +190,6 @@ enum ServeCommand {
       Console.note("'devcat hub status' cannot ask this hub: its folder's path is too long.")
     }
     let pages = settings.pages + (own.map { [$0] } ?? [])
-    let pageToken = try metricsToken(options, certificate)
     let record = try options.postgres.text().map {
       try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
     }
@@ -207,7 +200,7 @@ enum ServeCommand {
           publication: publication
         ) { report($0, log, output, notifier) }
         try await hub.run(
-          on: settings.addresses, plain: settings.plain, pages: pages, pageToken: pageToken,
+          on: settings.addresses, plain: settings.plain, pages: pages,
           isOpen: options.isOpen, mindsSignals: true)
       }
     } catch {
@@ -231,12 +224,11 @@ enum ServeCommand {
 
   private static func settings(_ options: Options) throws -> Settings {
     _ = try HubLimitOptions.check("--stale-limit", options.staleLimit, 0...31_536_000)
-    let isProtected = options.metricsToken != nil
     var settings = Settings(
       addresses: try options.listen.map { try Endpoint(tcp: $0) }
         + options.socket.map { Endpoint.unix(path: $0) },
       plain: try options.plain.map { try Endpoint(tcp: $0) },
-      pages: try options.metrics.map { try Endpoint(metrics: $0, isProtected: isProtected) },
+      pages: try options.metrics.map { try Endpoint(metrics: $0) },
       limits: try options.limits.limits(), pushAddress: options.address)
     if settings.addresses.isEmpty && settings.plain.isEmpty {
       settings.addresses = [try Endpoint(tcp: "127.0.0.1")]
@@ -281,27 +273,6 @@ enum ServeCommand {
         .usage, "Exactly one hub to serve must be given",
         hint: "Give the folder of the catalogues, or both '--postgres' and '--cache'.")
     }
-  }
-
-  /// The token for readers of the metrics on other machines; they also need TLS.
-  private static func metricsToken(
-    _ options: Options, _ certificate: HubCertificate?
-  ) throws -> String? {
-    guard let path = options.metricsToken else { return nil }
-    guard certificate != nil else {
-      throw CommandError(
-        .usage, "'--metrics-token' needs TLS, and the hub has no certificate",
-        hint: "'devcat hub init' makes one, or give '--certificate'.")
-    }
-    let lines = try OptionFile.lines(of: path) { _ in true }
-    guard lines.count == 1, lines[0].text.utf8.count >= 16,
-      lines[0].text.allSatisfy({ $0.isASCII && !$0.isWhitespace })
-    else {
-      throw CommandError(
-        .data, "Cannot use the token in '\(path)': it is not one word of at least 16 letters",
-        hint: "Make one: openssl rand -hex 32 > '\(path)'")
-    }
-    return lines[0].text
   }
 
   /// The folder and the address for published catalogues; `nil` without `--publish`.
