@@ -45,18 +45,15 @@ func tests(
 }
 
 /// A C library from the distribution or from Homebrew, of which pkg-config knows where it is.
-func system(_ name: String, package: String?, apt: String, brew: String) -> Target {
+func system(_ name: String, package: String, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: package, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// On Linux OpenSSL is not linked: COpenSSLLoader loads it when it is first called. Elsewhere the SDK has
-/// zlib; an app for iOS would be linked with Homebrew's, which is for macOS alone.
+/// Apple's SDKs have zlib; an app for iOS would be linked with Homebrew's, which is for macOS alone.
 #if os(Linux)
   let zlib = system("CDevcatZlib", package: "zlib", apt: "zlib1g-dev", brew: "zlib")
-  let openSSL = system("CDevcatOpenSSL", package: nil, apt: "libssl-dev", brew: "openssl@3")
 #else
   let zlib = Target.systemLibrary(name: "CDevcatZlib")
-  let openSSL = system("CDevcatOpenSSL", package: "openssl", apt: "libssl-dev", brew: "openssl@3")
 #endif
 
 /// What only Linux has.
@@ -78,9 +75,8 @@ let package = Package(
     system("CDevcatSQLite", package: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     zlib,
     system("CDevcatExpat", package: "expat", apt: "libexpat1-dev", brew: "expat"),
-    openSSL,
-    .target(name: "CDevcatOpenSSLLoader"),
-    // SHA-256 by instructions of the processor, and of OpenSSL, where something links the loader.
+    system("CDevcatOpenSSL", package: "openssl", apt: "libssl-dev", brew: "openssl@3"),
+    // SHA-256 by instructions of the processor.
     .target(name: "CDevcatSHA256"),
     .systemLibrary(name: "CDevcatLinux"),
     // How a process is started.
@@ -99,9 +95,7 @@ let package = Package(
     .target(name: "CDevcatGuidelines"),
     target("DevcatAdaptivity", ["DevcatValues", "CDevcatGuidelines"]),
     target("DevcatEncoding", ["DevcatValues", "CDevcatZlib", "CDevcatSHA256"]),
-    // Below SQLite: how its log is written.
-    .target(name: "CDevcatLogWriting", dependencies: ["CDevcatSQLite"]),
-    target("DevcatSQLite", ["CDevcatSQLite", "CDevcatLogWriting"]),
+    target("DevcatSQLite", ["CDevcatSQLite"]),
     // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
     // (Scripts/check).
     target("DevcatSystem", [linux, "CDevcatSpawn"]),
@@ -110,7 +104,7 @@ let package = Package(
     // Sockets, the event loop and TLS. It knows no message.
     target(
       "DevcatTransport",
-      ["DevcatValues", "DevcatSystem", "CDevcatOpenSSL", "CDevcatOpenSSLLoader", linux],
+      ["DevcatValues", "DevcatSystem", "CDevcatOpenSSL", linux],
       with: nonsending),
     // libcurl, loaded when it is needed: nothing of it is linked.
     .target(
@@ -189,15 +183,10 @@ let package = Package(
     .executableTarget(
       name: "devcat-generate", dependencies: ["DevcatQuery", "DevcatRender"],
       path: "Plugins/devcat-generate", swiftSettings: settings),
-    // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
-    // commit without that of a process, and many clients of one hub. It is in no product.
+    // The rows of Scripts/bench that no run of the tool can show: the time of a commit without that of a
+    // process, and a revision of many changes. It is in no product.
     .executableTarget(
-      name: "devcat-bench",
-      dependencies: [
-        "DevcatValues", "DevcatAdaptivity", "DevcatQuery", "DevcatEncoding", "DevcatStore",
-        "DevcatSystem", "DevcatTransport",
-        "DevcatWire", "DevcatClient", "DevcatHub",
-      ],
+      name: "devcat-bench", dependencies: ["DevcatValues", "DevcatStore"],
       path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.

@@ -97,28 +97,6 @@ class Catalogue:
     def several_sizes(self, row):
         row[5], row[8], row[9] = "Phone", "1440x2880;900x1920", "240;560"
 
-    def a_month_later(self, seed):
-        """Changes what changes between two exports, and returns how many rows are new, other and gone.
-
-        The shares are assumed: one row in a hundred is new, one in twenty has one more version of
-        Android, one in five hundred another name, and three in a thousand are gone.
-        """
-        chance, rows, changed = random.Random(f"devcat android {seed} later"), [], 0
-        for row in self.rows:
-            draw = chance.random()
-            if draw < 0.003:
-                continue
-            if draw < 0.053:
-                row, changed = list(row), changed + 1
-                row[11] = ";".join([row[11], str(int(row[11].split(";")[-1]) + 1)])
-            elif draw < 0.055:
-                row, changed = list(row), changed + 1
-                row[3] += " 5G"
-            rows.append(row)
-        gone, new = len(self.rows) - len(rows), len(self.rows) // 100
-        self.rows = rows + [self.row() for _ in range(new)]
-        return new, changed, gone
-
     def write(self, path):
         with open(path, "w", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")

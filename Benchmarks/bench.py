@@ -13,38 +13,9 @@ import traceback
 
 import catalogue
 import report
-import rows_adaptivity
-import rows_bulk
-import rows_hub
-import rows_postgres
-import rows_published
-import rows_read
-import rows_site
-import rows_sync
-import rows_tables
 from measuring import Failure
+from rows import ROWS
 from work import Work, file_digest
-
-ROWS = {
-    "version": rows_read.version, "show": rows_read.show, "read": rows_read.read, "embedded": rows_read.embedded,
-    "matrix": rows_adaptivity.matrix, "answers": rows_adaptivity.answers,
-    "allocations": rows_adaptivity.allocations,
-    "find": rows_read.find, "commit": rows_read.commit, "file-size": rows_bulk.file_size, "import": rows_bulk.import_,
-    "google-play": rows_tables.google_play,
-    "google-play-data": rows_tables.google_play_data, "site": rows_site.site,
-    "export": rows_bulk.export,
-    "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
-    "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
-    "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,
-    "hub-writers": rows_hub.writers, "hub-clone": rows_hub.clone,
-    "hub-clones": rows_hub.clones, "hub-crowd": rows_hub.crowd,
-    "hub-watchers": rows_hub.watchers,
-    "published-poll": rows_published.poll, "published-pull": rows_published.pull,
-    "published-clone": rows_published.clone_, "published-behind": rows_published.behind,
-    "published-rate": rows_published.rate,
-    "postgres-writers": rows_postgres.writers, "postgres-kept": rows_postgres.kept,
-    "postgres-watch": rows_postgres.watch}
-
 
 def options():
     names = "\n".join(f"  {name:16} {rows.__doc__}" for name, rows in ROWS.items())
@@ -54,7 +25,6 @@ def options():
     parser.add_argument("rows", nargs="*", metavar="row", help="rows to measure; default: all")
     parser.add_argument("--n", type=int, default=100_000, help="profiles (100000)")
     parser.add_argument("--sync-n", type=int, default=10_000, help="profiles for pulls (10000)")
-    parser.add_argument("--watchers", type=int, default=10_000, help="watchers of a hub (10000)")
     parser.add_argument("--runs", type=int, default=5, help="runs for each median (5)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the data (1)")
     parser.add_argument("--data", help="keep the data in this folder, for further runs")

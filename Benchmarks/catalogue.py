@@ -4,7 +4,6 @@ The same seed and size give the same bytes everywhere. Names, ids and model iden
 and the profiles keep devcat's rules, so that an import of them has nothing to complain of.
 """
 import copy
-import csv
 import json
 import os
 import random
@@ -170,54 +169,40 @@ class Mutation:
         inserts, deletes = round(count * 0.12), round(count * 0.03)
         picked = self.random.sample(profiles, count - inserts)
         self.removed = [profile["id"] for profile in picked[:deletes]]
-        self.values = {}
         updated = [self.update(copy.deepcopy(profile)) for profile in picked[deletes:]]
         inserted = generator.profiles(inserts)
-        for profile in inserted:
-            for field, value in profile.items():
-                self.values.setdefault(field, []).append(value)
         self.changed = sorted(updated + inserted, key=lambda profile: profile["id"])
-        after = {profile["id"]: profile for profile in profiles + self.changed}
-        self.after = [after[id] for id in after if id not in set(self.removed)]
 
     def update(self, profile):
         """Changes one field, of one profile in four two."""
         kinds = [
             "ppi", "top", "statusBar", "radius", "released", "name", "models", "screen", "mode"]
         for kind in self.random.sample(kinds, self.random.choice([1, 1, 1, 2])):
-            value = self.change(profile, kind)
-            self.values.setdefault(kind, []).append(value)
+            self.change(profile, kind)
         return profile
 
     def change(self, profile, kind):
         pick, number = self.random.choice, self.random.randint
         if kind == "ppi":
             profile["ppi"] += pick([-2, -1, 1, 2])
-            return profile["ppi"]
-        if kind == "top":
+        elif kind == "top":
             profile["safeAreas"][0]["top"] += pick([-6, -3, 1, 3, 5])
-            return profile["safeAreas"][0]["top"]
-        if kind == "statusBar":
+        elif kind == "statusBar":
             profile["statusBars"][0]["height"] += pick([1, 4, 24, 30])
-            return profile["statusBars"][0]["height"]
-        if kind == "radius":
+        elif kind == "radius":
             profile["corners"] = {"style": "rounded", "radius": number(631, 700) / 10}
-            return profile["corners"]["radius"]
-        if kind == "released":
+        elif kind == "released":
             profile["released"] = f"2027-{number(1, 12):02}-{number(1, 28):02}"
-            return profile["released"]
-        if kind == "name":
+        elif kind == "name":
             profile["name"] += f" {pick(['Global', 'EU', 'II', 'Special'])} {number(100, 999)}"
-            return profile["name"]
-        if kind == "models":
+        elif kind == "models":
             profile["models"] = sorted(profile["models"] + [f"QX-{number(1, 1 << 40):x}"])
-            return profile["models"]
-        layouts = profile["layouts"]
-        layout = pick(layouts[:2] if kind == "screen" else layouts)
-        # Different classes, so that the second change never takes the first one back.
-        side = "vertical" if kind == "screen" else "horizontal"
-        layout[side] = size_class(layout[side] == "compact")
-        return layout[side]
+        else:
+            layouts = profile["layouts"]
+            layout = pick(layouts[:2] if kind == "screen" else layouts)
+            # Different classes, so that the second change never takes the first one back.
+            side = "vertical" if kind == "screen" else "horizontal"
+            layout[side] = size_class(layout[side] == "compact")
 
 
 def write_ndjson(path, profiles):
@@ -271,11 +256,3 @@ def write_tables(path, profiles):
         for name, rows in all_rows(profiles).items():
             database.executemany(INSERTS[name], rows)
     database.close()
-
-
-def write_csv(folder, profiles):
-    """The rows of the three tables as CSV files without a header."""
-    os.makedirs(folder, exist_ok=True)
-    for name, rows in all_rows(profiles).items():
-        with open(os.path.join(folder, name + ".csv"), "w", newline="") as file:
-            csv.writer(file).writerows(rows)

@@ -7,7 +7,7 @@
 Every replica polls once in `--poll` seconds, each time up to a tenth later at random, and takes the deltas
 that lead from its revision to the head that its edge holds. An edge keeps a head for `--ttl` seconds, and
 deltas for ever. `--simulated` edges are followed poll by poll, and stand for all of them. The sizes of requests
-are those that Scripts/bench measures. The same seed prints the same figures.
+were measured (docs/Scale.md). The same seed prints the same figures.
 """
 import argparse
 import heapq

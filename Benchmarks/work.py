@@ -1,7 +1,6 @@
 """The folder of a run: the data in every form, made once and when it is first asked for."""
 import hashlib
 import os
-import shlex
 
 import catalogue
 from measuring import Failure, remove, run
@@ -12,9 +11,9 @@ class Work:
 
     def __init__(self, folder, devcat, helper, given):
         self.folder, self.devcat, self.helper = folder, devcat, helper
-        self.count, self.sync_count, self.watchers = given.n, given.sync_n, given.watchers
+        self.count, self.sync_count = given.n, given.sync_n
         self.runs, self.seed = given.runs, given.seed
-        self._profiles, self._rivals = {}, {}
+        self._profiles = {}
         os.makedirs(folder, exist_ok=True)
 
     def path(self, *names):
@@ -46,10 +45,6 @@ class Work:
         return self.made(
             f"{count}.plain.db", lambda path: catalogue.write_tables(path, self.profiles(count)[0]))
 
-    def csv(self, count):
-        return self.made(
-            f"{count}.csv", lambda path: catalogue.write_csv(path, self.profiles(count)[0]))
-
     def catalogue(self, count):
         """A catalogue of ours with one revision."""
         def make(path):
@@ -58,36 +53,15 @@ class Work:
         # Kept data is not taken from another build, whose files may differ.
         return self.made(f"{count}.{file_digest(self.devcat)}.db", make)
 
-    def rival(self, kind):
-        """A rival with the profiles for pulls in it, made once a run: it takes its time."""
-        if kind not in self._rivals:
-            self._rivals[kind] = kind(self, self.profiles(self.sync_count)[0])
-        return self._rivals[kind]
-
     def sqlite_loop(self):
-        """The C program that shows what SQLite's library itself does."""
-        return self.compiled("sqlite_loop.c", "-lsqlite3")
-
-    def counter(self):
-        """The library that counts allocations, pages and syncs when it is loaded before the C library."""
-        return self.compiled("counts.c", "-shared", "-fPIC")
-
-    def compiled(self, name, *options):
-        """What the C compiler makes of a file of this folder; kept data may have that of an older one."""
-        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+        """The C program that shows what SQLite's library itself does; kept data may have an older one."""
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "sqlite_loop.c")
         return self.made(
-            f"{name}.{file_digest(source)}",
-            lambda path: run(["cc", "-O2", source, *options, "-o", path]))
+            f"sqlite_loop.{file_digest(source)}",
+            lambda path: run(["cc", "-O2", source, "-lsqlite3", "-o", path]))
 
     def run(self, *words):
         return run([self.devcat, *words])
-
-    def sql(self, database, text):
-        """Has the sqlite3 shell read commands from a file, which also holds no shell quoting."""
-        script = self.path("script.sql")
-        with open(script, "w") as file:
-            file.write(text)
-        return ["sh", "-c", f"sqlite3 {shlex.quote(database)} < {shlex.quote(script)}"]
 
     def expect(self, is_so, what):
         if not is_so:

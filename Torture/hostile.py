@@ -27,7 +27,7 @@ class Witness(threading.Thread):
                 stream = socket.socket(socket.AF_UNIX)
                 stream.settimeout(PULL_SECONDS)
                 stream.connect(self.hub.socket)
-                stream.sendall(frame(HELLO, encode([1, 1, [], [1 << 30], [self.hub.token, None, 0]]), request=0)
+                stream.sendall(frame(HELLO, encode([1, 1, [], [1 << 30], [self.hub.token, 0]]), request=0)
                                + frame(PULL, encode([CALM, *self.point])))
                 seen, data = set(), b""
                 while not seen & {FAILURE, 0x22}:
@@ -65,13 +65,9 @@ def revision(catalogue, changes, **texts):
     return chunk(encode(header(catalogue, 1, ZERO, changes, **texts)) + encode(changes))
 
 def inflating_revision(count):
-    """The digest and the delta of a revision of so many devices, in blocks of at most 16 MiB."""
-    text, blocks = "a" * 4096, b""
-    for first in range(0, count, 68):
-        ids = [f"d{n:06}" for n in range(first, min(first + 68, count))]
-        columns = {(23, f"k{k:02}"): [None, [text] * len(ids)] for k in range(60)}
-        block = encode([1, ids, [], columns, {}])
-        blocks += encode(block) if count > 68 else block
+    """The digest and the delta of a revision of so many devices: 68 are as many as a revision may have."""
+    ids, text = [f"d{n:06}" for n in range(count)], "a" * 4096
+    blocks = encode([1, ids, [], {(23, f"k{k:02}"): [None, [text] * count] for k in range(60)}, {}])
     first = header(bytes(16), 1, ZERO, blocks)
     return sha(first) + chunk(encode(first) + encode(blocks))
 
@@ -172,8 +168,7 @@ class Attacks:
     def dear_requests(self):
         """Many ask for the dearest answers, and read none of them."""
         id, _ = self.state[LARGE]
-        requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(SHALLOW, encode([LARGE, id])),
-                    frame(PULL, encode([LARGE, id, 1, self.state["first"]]))]
+        requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(PULL, encode([LARGE, id, 1, self.state["first"]]))]
         connections = [Connection(self.hub) for _ in range(300)]
         for connection in connections:
             # More than one each: the second waits for the first.
@@ -213,7 +208,7 @@ class Attacks:
     def slow_newcomers(self):
         """A thousand connections that never come to the end of their hello, a byte at a time."""
         connections = [Connection(self.hub, hello=False) for _ in range(900)]
-        hello = frame(HELLO, encode([1, 1, ["x" * 250] * 15, [1 << 30], [self.hub.token, None, 0]]), request=0)
+        hello = frame(HELLO, encode([1, 1, ["x" * 250] * 15, [1 << 30], [self.hub.token, 0]]), request=0)
         for at in range(0, 40):
             for connection in connections: connection.send(hello[at:at + 1])
             time.sleep(0.05)
@@ -242,9 +237,8 @@ class Attacks:
     def noise(self, seconds=8):
         """Requests of which some bytes were altered, doubled, cut or left out."""
         id, point = self.state[LARGE]
-        whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], [self.hub.token, None, 0]]), request=0)]
-        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id],
-                  SHALLOW: [LARGE, None]}
+        whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], [self.hub.token, 0]]), request=0)]
+        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id]}
         whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]
         whole += [frame(DELTA, os.urandom(100), LAST)]
         end = time.monotonic() + seconds

@@ -92,7 +92,7 @@ LIES = ("flip", "flip", "flip", "large", "cut", "longer", "length", "left out", 
         "ignorable for ever", "progress for ever")
 # The words of each command that meets the liar, whose address is URL.
 JOURNEYS = {
-    "clone": ["clone", "URL"], "shallow": ["clone", "URL", "--shallow"], "pull": ["pull"], "push": ["push", "URL"],
+    "clone": ["clone", "URL"], "pull": ["pull"], "push": ["push", "URL"],
     "stale": ["push", "URL"], "follow": ["pull", "--follow"],
 }
 
@@ -129,7 +129,7 @@ class Clients:
         replica = folder + "/c.db"
         liar = self.liar((kind, how))
         url = liar.url("team/lies")
-        if journey not in ("clone", "shallow"): shutil.copy(self.base, replica)
+        if journey != "clone": shutil.copy(self.base, replica)
         catalogue, patience = ["--catalogue", replica], ["--timeout", "2"]
         if journey in ("push", "stale"):
             self.devcat("set", "iphone-x", f"attributes.n={self.count}", *catalogue)
@@ -173,7 +173,7 @@ class Clients:
             text = said.read()
         require(not os.WIFSIGNALED(status), f"{self.name(journey, kind, how)} ends without a signal: {status}, {text[-600:]}")
         require(os.WEXITSTATUS(status) != 70, f"{self.name(journey, kind, how)} is no defect of devcat's: {text[-600:]}")
-        is_endless = kind in (DELTA, 0x29) and how == "for ever"
+        is_endless = kind == DELTA and how == "for ever"
         memory, disk = (ENDLESS_MEMORY, ENDLESS_DISK) if is_endless else (CLIENT_MEMORY, CLIENT_DISK)
         require(usage.ru_maxrss << 10 <= memory, f"{self.name(journey, kind, how)} takes {usage.ru_maxrss >> 10} MiB")
         size = sum(os.path.getsize(folder + "/" + name) for name in os.listdir(folder) if os.path.isfile(folder + "/" + name))

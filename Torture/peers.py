@@ -10,11 +10,11 @@ encode, decode, sha = client.encode, client.decode, client.sha
 # The bounds. A hub with its defaults must fit a machine with 1 GiB.
 HUB_MEMORY = 640 << 20
 CLIENT_MEMORY, CLIENT_DISK, CLIENT_SECONDS = 192 << 20, 64 << 20, 60
-# A client accepts a delta or a snapshot of 1 GiB, which it collects in a file, and holds a snapshot in memory.
+# A client accepts a delta of 1 GiB, which it collects in a file.
 ENDLESS_MEMORY, ENDLESS_DISK = 2304 << 20, 1088 << 20
 PULL_SECONDS = 10
 
-HELLO, FAILURE, PULL, PUSH, PROBE, WATCH, SHALLOW = 1, 2, *range(0x10, 0x15)
+HELLO, FAILURE, PULL, PUSH, PROBE, WATCH = 1, 2, *range(0x10, 0x14)
 HEAD, DELTA, LAST = 0x20, 0x21, 1
 CALM, LARGE, VICTIM = "team/calm", "team/large", "team/victim"
 ZERO = bytes(32)
@@ -35,7 +35,7 @@ class Connection:
     """A connection whose bytes are made up here."""
     def __init__(self, hub, token=None, hello=True, timeout=30):
         self.stream = socket.create_connection(("127.0.0.1", hub.port), timeout)
-        if hello: self.send(frame(HELLO, encode([1, 1, [], [1 << 30], [token or hub.token, None, 0]]), request=0))
+        if hello: self.send(frame(HELLO, encode([1, 1, [], [1 << 30], [token or hub.token, 0]]), request=0))
 
     def send(self, data):
         """Sends as much as the hub takes; whether that was all."""

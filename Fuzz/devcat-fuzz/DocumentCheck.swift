@@ -29,7 +29,6 @@ enum DocumentCheck {
     switch source {
     case .text(let text): [text]
     case .folder(let folder): folder.files
-    case .tables: []
     }
   }
 
@@ -60,7 +59,6 @@ enum DocumentCheck {
     case .byte(let offset):
       FuzzTarget.require(
         (0...bytes.count).contains(offset), "\(location) is in \(bytes.count) bytes")
-    case .row(_, let number): FuzzTarget.require(number >= 1, "\(location) is a row")
     }
   }
 

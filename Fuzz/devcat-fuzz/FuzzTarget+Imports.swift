@@ -1,6 +1,5 @@
 import DevcatValues
 import DevcatImport
-import DevcatStore
 
 /// The readers of imports.
 extension FuzzTarget {
@@ -23,22 +22,6 @@ extension FuzzTarget {
       if let format = ImportFormat.guessed(from: source) {
         DocumentCheck.check(format.read(source), of: source)
       }
-    }
-  }
-
-  /// An SQLite file of someone else, in every format.
-  static let tables = FuzzTarget("tables") { bytes in
-    let path = FileBytes.temporary
-    defer { FileBytes.remove(path) }
-    require(FileBytes.write(bytes, to: path), "the folder for temporary files can be written")
-    do {
-      let source = ImportSource.tables(
-        SourceTables(path, tables: try ForeignFile.tables(at: path)))
-      for format in ImportFormat.allCases { DocumentCheck.check(format.read(source), of: source) }
-      _ = ImportFormat.guessed(from: source)
-    } catch {
-      require(
-        error is Failure, "a file that cannot be read gives an error of the store: \(error)")
     }
   }
 

@@ -24,7 +24,7 @@ extension FuzzTarget {
       }
       var watcher = WatchSession(
         .init(name: LiedTo.name, catalogue: LiedTo.catalogue), maximumDelta: LiedTo.maximumDelta,
-        seen: WatchedHeads(signed: nil))
+        seen: WatchedHeads(seen: nil))
       _ = watcher.start()
       let greeting = [LiedTo.hello, LiedTo.heartbeat].prefix { $0.declaration != kind }
       for message in greeting.prefix(choices & 1 == 0 ? 1 : 2) + messages {
@@ -60,7 +60,7 @@ private struct LiedTo {
     .init(head: .init(catalogue: catalogue, point: base), interval: 5000))
 
   static let requests: [ClientRequest] = [
-    .clone(name: name), .probe(name: name), .shallow(name: name),
+    .clone(name: name), .probe(name: name),
     .pull(name: name, catalogue: catalogue, base: base),
     .push(name: name, catalogue: catalogue, base: base, head: head),
     .push(name: name, catalogue: catalogue, base: nil, head: head),

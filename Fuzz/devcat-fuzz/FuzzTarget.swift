@@ -16,7 +16,7 @@ struct FuzzTarget: Sendable {
   /// data.
   static let all =
     ImportFormat.allCases.map(reading)
-    + [guess, tables, map, assignments, revision, hierarchy, app]
+    + [guess, map, assignments, revision, hierarchy, app]
     + [cbor, record, changes, header, delta, snapshot]
     + [frame, message, published, httpAnswer, proxy]
     + peers + hub

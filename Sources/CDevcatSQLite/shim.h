@@ -26,10 +26,3 @@ static inline int csqlite_bind_text(sqlite3_stmt *s, int at, const char *text, s
 static inline int csqlite_bind_blob(sqlite3_stmt *s, int at, const void *bytes, sqlite3_uint64 count) {
     return sqlite3_bind_blob64(s, at, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
-// The bytes are not copied: they must stay as they are until the statement is reset or bound anew.
-static inline int csqlite_bind_blob_uncopied(sqlite3_stmt *s, int at, const void *bytes, sqlite3_uint64 count) {
-    return sqlite3_bind_blob64(s, at, bytes ? bytes : "", count, SQLITE_STATIC);
-}
-static inline int csqlite_bind_text_uncopied(sqlite3_stmt *s, int at, const char *text, sqlite3_uint64 count) {
-    return sqlite3_bind_text64(s, at, text ? text : "", count, SQLITE_STATIC, SQLITE_UTF8);
-}

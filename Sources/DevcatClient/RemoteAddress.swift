@@ -44,7 +44,7 @@ public enum RemoteAddress: Hashable, Sendable {
   }
 }
 
-/// An address by which a catalogue remembers a certificate and a head.
+/// An address by which certificates and heads are remembered.
 public protocol RememberedAddress {
   /// The address as it was written.
   var text: String { get }
@@ -78,47 +78,36 @@ extension RemoteAddress: RememberedAddress {
 }
 
 extension CatalogueFile {
-  /// The stored trust in the host of an address: its pinned certificate; `nil` if none is pinned.
-  public func trust(for address: some RememberedAddress) throws -> HubTrust? {
-    try settings.pinnedCertificate(of: address.hostKey)
-      .map { .certificate(CertificateFingerprint($0)) }
+  /// The newest head that a hub has shown.
+  public func seenPoint(for url: RemoteURL) throws -> RevisionPoint? {
+    try settings.seenPoint(of: url.catalogueKey, on: url.hostKey)
   }
 
-  /// Stores the trust in the host of an address, for all its catalogues.
-  func remember(_ trust: HubTrust, for address: some RememberedAddress) throws {
-    guard try self.trust(for: address) ?? .system != trust else { return }
-    try settings.pinCertificate(trust.pinned?.digest, of: address.hostKey)
-  }
-
-  /// The newest signed head that was seen at an address.
-  public func seenHead(for address: some RememberedAddress) throws -> SeenHead? {
-    try settings.seenHead(of: address.catalogueKey, on: address.hostKey)
-  }
-
-  /// Stores a hub's signed head, unless it is stored already: a pull without news writes nothing,
-  /// though the hub signs its head anew each time.
+  /// Stores the newest head that a hub has shown, unless it is stored already: a pull without news writes
+  /// nothing.
   ///
   /// - Parameter asked: The head that was stored when the hub was asked.
-  /// - Throws: `Failure` (`protocolViolation`) if it has another state root than the log.
-  func remember(_ head: SeenHead, for url: RemoteURL, since asked: SeenHead?) throws {
-    try requireRoot(of: head)
-    if let known = try seenHead(for: url), known.key == head.key, known.epoch == head.epoch,
-      known.point == head.point
-    {
-      return
-    }
+  func remember(_ head: RevisionPoint, for url: RemoteURL, since asked: RevisionPoint?) throws {
+    guard try seenPoint(for: url) != head else { return }
     try transaction {
-      guard try isNews(head, for: url, since: asked) else { return }
-      try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
+      // Another process may have stored a newer one since: a late answer takes nothing back.
+      let known = try seenPoint(for: url)
+      guard known == asked || known?.number ?? 0 < head.number else { return }
+      try settings.setSeenPoint(head, of: url.catalogueKey, on: url.hostKey)
     }
+  }
+
+  /// The newest signed head that was seen of a published folder.
+  public func seenHead(for url: PublishedURL) throws -> SeenHead? {
+    try settings.seenHead(of: url.catalogueKey, on: url.hostKey)
   }
 
   /// Whether a head may replace the stored one: not if another process has stored a newer one since the
   /// question, so that a late answer takes nothing back.
   private func isNews(
-    _ head: SeenHead, for address: some RememberedAddress, since asked: SeenHead?
+    _ head: SeenHead, for url: PublishedURL, since asked: SeenHead?
   ) throws -> Bool {
-    guard let known = try seenHead(for: address), known != asked else { return true }
+    guard let known = try seenHead(for: url), known != asked else { return true }
     return known.key == head.key
       && (head.epoch, head.point.number) > (known.epoch, known.point.number)
   }
@@ -133,18 +122,17 @@ extension CatalogueFile {
       .protocolViolation,
       "the signature of the head is over state root \(head.root.short), and revision \(number) has "
         + root.short,
-      hint: "Ask the operator of the hub, or the publisher.")
+      hint: "Ask the publisher.")
   }
 
-  /// Stores a published head, how its host is trusted, and how to ask for it the next time.
+  /// Stores a published head, and how to ask for it the next time.
   ///
   /// Nothing is written if all of that is known: a pull without news changes no file.
   ///
   /// - Parameter asked: The head that was stored when the host was asked.
   /// - Throws: `Failure` (`protocolViolation`) if it has another state root than the log.
   func remember(
-    _ head: SeenHead, validator: String?, trust: HubTrust?, for url: PublishedURL,
-    since asked: SeenHead?
+    _ head: SeenHead, validator: String?, for url: PublishedURL, since asked: SeenHead?
   ) throws {
     try requireRoot(of: head)
     if try seenHead(for: url) != head || settings.validator(of: url.base) != validator {
@@ -154,7 +142,6 @@ extension CatalogueFile {
         try settings.setValidator(validator, of: url.base)
       }
     }
-    if let trust { try remember(trust, for: url) }
   }
 
   /// The header line by which a host is asked whether its head has changed; `nil` if the whole head is

@@ -20,7 +20,7 @@ import CDevcatSHA256
   typealias PortableSHA256 = SwiftSHA256
 #endif
 
-/// SHA-256 (FIPS 180-4) without OpenSSL: by instructions of the processor, or in Swift alone.
+/// SHA-256 (FIPS 180-4) of our own: by instructions of the processor, or in Swift alone.
 ///
 /// In Swift it takes some 180 MB a second, by instructions some 800.
 struct SwiftSHA256 {
@@ -34,7 +34,7 @@ struct SwiftSHA256 {
   /// The hash so far (FIPS 180-4, 5.3.3).
   private var state = Self.initial
   /// The bytes that do not fill a block yet: `pending[..<Int(count % 64)]`.
-  private var pending: [UInt8] = []
+  private var pending = [UInt8](repeating: 0, count: 64)
   /// How many bytes were added.
   private var count: UInt64 = 0
 
@@ -52,8 +52,6 @@ struct SwiftSHA256 {
     var rest = bytes
     let held = Int(count % 64)
     count &+= UInt64(bytes.count)
-    // Allocated at the first bytes, because a hash that OpenSSL computes needs none.
-    if pending.isEmpty { pending = Array(repeating: 0, count: 64) }
     if held > 0 {
       let taken = min(64 - held, rest.count)
       hold(rest[..<taken], at: held)

@@ -6,10 +6,10 @@ import DevcatTransport
 
 /// The files that a hub reads again while it runs.
 extension HubServer {
-  /// Reads the certificate, the tokens, the signing key and the epoch again.
+  /// Reads the certificate and the tokens again.
   ///
   /// New connections use the new certificate, and older ones go on. Connections with a removed token
-  /// end. Heads are signed with the new key.
+  /// end.
   ///
   /// A file that cannot be used is reported, and the hub keeps the old state.
   func reload() async {
@@ -21,17 +21,13 @@ extension HubServer {
       context.report(.reloadFailed(reason: "\(error)"))
     }
     await endVisits()
-    context.loadKey()
     do {
       guard let security = try loadCertificate() else { return }
-      for listener in listeners + pageListeners { await listener.use(security) }
+      for listener in listeners { await listener.use(security) }
     } catch {
       context.report(.reloadFailed(reason: "\(error)"))
     }
   }
-
-  /// Signs with another key, where the log of record has one.
-  func loadKey() { context.loadKey() }
 
   /// Reads the certificate, and reports it.
   func loadCertificate() throws(Failure) -> TLSContext? {
@@ -64,8 +60,7 @@ extension HubServer {
       // An error of reading is reported to the next request, and the file is read again at the next
       // heartbeat.
       guard let extent = try? await catalogues.extent(of: name, at: 0) else { continue }
-      await context.watches.announce(
-        extent.namedHead(name), signedBy: context.signer, asking: catalogues)
+      await context.watches.announce(extent.namedHead(name))
     }
   }
 
@@ -80,23 +75,13 @@ extension HubServer {
     for channel in closed { await channel.close() }
   }
 
-  /// Reports how many tokens there are, if the hub requires them.
+  /// Reports which tokens were made and revoked, and how many there are, if the hub requires them.
   func reportTokens() {
     let authenticator = context.authenticator
+    let (made, revoked) = authenticator.takeChanges()
+    for token in made { context.report(.tokenMade(token)) }
+    for token in revoked { context.report(.tokenRevoked(name: token.name, id: token.id)) }
     if authenticator.asksForTokens { context.report(.tokens(count: authenticator.count)) }
-  }
-}
-
-extension HubContext {
-  /// Reads the signing key, the statements about it and the epoch again, and signs with that key.
-  ///
-  /// Nodes of one log sign with the log's key alone.
-  func loadKey() {
-    do {
-      if let key = try signer.load(only: log?.signingKey) { report(.signingKey(key)) }
-    } catch {
-      report(.reloadFailed(reason: "\(error)"))
-    }
   }
 }
 

@@ -51,8 +51,7 @@ extension HubContext {
     status.publications = facts.publications.values.sorted { $0.name < $1.name }
     status.log = log?.state
     let problem =
-      isStopping.withLock { $0 }
-      ? "the hub is stopping" : facts.lossProblem ?? status.log?.keyProblem
+      isStopping.withLock { $0 } ? "the hub is stopping" : facts.lossProblem
     var staleness: String?
     do { try log?.requireContact() } catch { staleness = error.problem }
     // A node writes what it reads from the log to its cache.

@@ -22,8 +22,6 @@ public actor HubServer {
   private let metrics: MetricsService
   private(set) var listeners: [Listener] = []
   private(set) var pageListeners: [Listener] = []
-  /// The token that readers of the metrics on other machines must show.
-  private var pageToken: String?
 
   /// Prepares a hub on a loop that reports events; it prints nothing itself.
   ///
@@ -65,8 +63,7 @@ public actor HubServer {
   /// - Parameters:
   ///   - endpoints: The addresses to listen on; TCP with TLS if the hub has a certificate.
   ///   - plain: Loopback addresses to listen on without TLS.
-  ///   - pages: Addresses of the metrics page; with TLS where other machines can reach them.
-  ///   - pageToken: The token that readers of the metrics on other machines must show.
+  ///   - pages: Addresses of the metrics page, which those who reach them may read.
   ///   - isOpen: Whether to serve other machines without tokens.
   ///   - mindsSignals: Whether signals of the process stop the hub, and make it read its certificate and
   ///     its tokens again.
@@ -74,9 +71,8 @@ public actor HubServer {
   ///   tokens cannot be used, or the hub would be open to everybody without `isOpen`.
   public func run(
     on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
-    pageToken: String? = nil, isOpen: Bool = false, mindsSignals: Bool
+    isOpen: Bool = false, mindsSignals: Bool
   ) async throws {
-    self.pageToken = pageToken
     try requireFolder()
     await reserveDescriptors()
     // Before this process makes any catalogue: what is there is of a hub that was killed.
@@ -89,11 +85,10 @@ public actor HubServer {
           try Listener(on: endpoint, context: isTCP ? security : nil, loop: loop))
       }
       try context.authenticator.load()
-      try context.signer.load(only: log?.signingKey)
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages {
-        let context = endpoint.isLoopback ? nil : security
-        pageListeners.append(try Listener(on: endpoint, context: context, loop: loop))
+        pageListeners.append(
+          try Listener(on: endpoint, context: nil, isForAll: true, loop: loop))
       }
       try requireTokens(isOpen)
       await context.publisher?.start()
@@ -112,8 +107,7 @@ public actor HubServer {
   /// Follows the log of record, where there is one.
   private func follow() {
     log?.follow(
-      moved: { [weak self] in await self?.take($0) },
-      rekeyed: { [weak self] in await self?.loadKey() }, report: context.report,
+      moved: { [weak self] in await self?.take($0) }, report: context.report,
       failed: { [weak self] in await self?.fail($0) })
   }
 
@@ -200,11 +194,8 @@ public actor HubServer {
         }
         for listener in pageListeners {
           let troubled = troubled(at: listener)
-          let token = listener.endpoint.isLoopback ? nil : pageToken
           group.addTask {
-            try await reactor.serve(listener, troubled: troubled) {
-              await metrics.serve($0, token: token)
-            }
+            try await reactor.serve(listener, troubled: troubled) { await metrics.serve($0) }
           }
         }
         try await group.waitForAll()
@@ -245,11 +236,11 @@ public actor HubServer {
     // The runtime opens its descriptors when it first waits, and ends the process if there are none.
     try? await Task.sleep(for: .milliseconds(1))
     // A catalogue is written, read by two, sent from, and its log is copied: five connections with three files
-    // each. A large push is spooled to a file.
+    // each. A large push is spooled to a file, and so is a part of a large answer.
     let limits = context.limits
     let files =
       limits.openCatalogues * 15 + limits.spoolBudget / max(1, limits.heldPush)
-      + CatalogueFolder.keptAnswers
+      + limits.pullBudget / HubBudgets.answerSize
     let reserve = files + ConnectionLedger.maximumAnswered + MetricsPlaces.total + 32
     guard limit > 0 else { return }
     let share = ConnectionShare(limit: limit, used: ThisProcess.openFileCount, reserve: reserve)
@@ -336,8 +327,6 @@ extension HubServer {
     /// The interval of token checks: a changed file is read, and connections whose token was
     /// revoked or has expired get an error, and are closed after another interval.
     public var heartbeat: Duration = .seconds(5)
-    /// The lifetime of a signed head; it is renewed in time.
-    var headValidity: Duration = .seconds(86_400)
     /// How many connections are served at a time.
     public var connections = 16_384
     /// How many connections are served at a time from one address.

@@ -11,9 +11,11 @@ public enum HubServerEvent: Sendable {
   case certificateInvalid(reason: String)
   /// It requires tokens, and knows this many.
   case tokens(count: Int)
-  /// It signs heads with this Ed25519 public key from now on, 32 bytes.
-  case signingKey([UInt8])
-  /// It could not reload its certificate, tokens or signing key, and keeps the old ones.
+  /// The operator has made a token.
+  case tokenMade(AccessToken)
+  /// The operator has revoked a token.
+  case tokenRevoked(name: String, id: String)
+  /// It could not reload its certificate or tokens, and keeps the old ones.
   case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)
@@ -59,8 +61,6 @@ public enum HubServerEvent: Sendable {
   /// Cached catalogues cannot be used any more: all of another incarnation of the log, or the named
   /// one, which is damaged. They are made anew from the log, and now are at the path.
   case cacheSetAside(CatalogueName?, path: String, reason: String)
-  /// It has not the key with which the other nodes sign, and refuses requests.
-  case wrongKey(reason: String)
   /// Nothing can be written to its folder.
   case diskFull(reason: String)
   /// Its folder can be written to again.

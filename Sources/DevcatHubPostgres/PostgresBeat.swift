@@ -4,8 +4,8 @@ import DevcatWire
 import DevcatSystem
 import DevcatTransport
 
-/// Reports a node to the other nodes every 5 s, on a thread of its own, by a small commit: which keys it
-/// has. So it also finds out early that the database takes no commits.
+/// Reports a node every 5 s, on a thread of its own, by a small commit. So it finds out early that the database
+/// takes no commits.
 actor PostgresBeat {
   /// How often it reports, and how long a commit may take, in milliseconds.
   private static let interval: Int32 = 5000
@@ -23,8 +23,6 @@ actor PostgresBeat {
   private nonisolated let isOver = Locked(false)
   private let log: PostgresLog
   private let report: @Sendable (HubServerEvent) -> Void
-  /// The last reported problem of the next key.
-  private var keyProblem: String?
 
   init(_ log: PostgresLog, report: @escaping @Sendable (HubServerEvent) -> Void) {
     (self.log, self.report) = (log, report)
@@ -44,7 +42,7 @@ actor PostgresBeat {
         let open = try connection ?? PostgresConnection(log.pool.options)
         open.patience = Self.interval
         connection = open
-        let isEverywhere = try Self.report(log.folder, nextKey(), over: open)
+        let isEverywhere = try Self.report(log.folder, over: open)
         note(isEverywhere ? nil : Self.standbyIsMissing)
         if !isEverywhere { wait = Self.pause }
       } catch {
@@ -67,21 +65,6 @@ actor PostgresBeat {
 
   private func end() {}
 
-  /// The next key with its statement; a file that cannot be used is reported, and is as none.
-  private func nextKey() -> (key: [UInt8], statement: String)? {
-    do {
-      let time = Timestamp(seconds: SystemTime.now.wholeSeconds)
-      let next = try log.folder.nextKey(at: time)
-      keyProblem = nil
-      return next
-    } catch {
-      let problem = "\(error)"
-      if problem != keyProblem { report(.reloadFailed(reason: problem)) }
-      keyProblem = problem
-      return nil
-    }
-  }
-
   private func take(_ error: any Error) {
     guard let error = error as? DatabaseError else { return note("\(error)") }
     // The follower reports that there is no connection.
@@ -97,25 +80,17 @@ actor PostgresBeat {
   ///
   /// - Returns: Whether that has reached every server that commits wait for.
   static func report(
-    _ folder: HubFolder, _ next: (key: [UInt8], statement: String)?,
-    over connection: PostgresConnection
+    _ folder: HubFolder, over connection: PostgresConnection
   ) throws -> Bool {
-    let (nextKey, statement) = (
-      next.map { PostgresConnection.Value.bytes($0.key) } ?? .null,
-      next.map { PostgresConnection.Value.text($0.statement) } ?? .null
-    )
     _ = connection.takeWarning()
     try connection.run(
       """
       WITH gone AS (DELETE FROM devcat.node WHERE name IN (
         SELECT name FROM devcat.node
         WHERE seen < clock_timestamp() - interval '30 days' AND name <> $1 FOR UPDATE SKIP LOCKED))
-      INSERT INTO devcat.node (name, seen, signing_key, next_key, next_statement)
-      VALUES ($1, clock_timestamp(), $2, $3, $4)
-      ON CONFLICT (name) DO UPDATE SET seen = EXCLUDED.seen, signing_key = EXCLUDED.signing_key,
-        next_key = EXCLUDED.next_key, next_statement = EXCLUDED.next_statement
-      """,
-      [.text(name(of: folder)), .bytes(try folder.publicKey()), nextKey, statement])
+      INSERT INTO devcat.node (name, seen) VALUES ($1, clock_timestamp())
+      ON CONFLICT (name) DO UPDATE SET seen = EXCLUDED.seen
+      """, [.text(name(of: folder))])
     return !connection.takeWarning()
   }
 }

@@ -22,22 +22,18 @@ actor PostgresFollower {
     ([], nil))
   private let log: PostgresLog
   private let moved: @Sendable (CatalogueName) async -> Void
-  private let rekeyed: @Sendable () async -> Void
   private let report: @Sendable (HubServerEvent) -> Void
   private let failed: @Sendable (Failure) async -> Void
   private var isUnreachable = false
   private var hasReportedSetting = false
   private var hasFailed = false
-  /// The last reported problem of the signing key.
-  private var keyProblem: String?
 
   init(
     _ log: PostgresLog, moved: @escaping @Sendable (CatalogueName) async -> Void,
-    rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (Failure) async -> Void
   ) {
-    (self.log, self.moved, self.rekeyed) = (log, moved, rekeyed)
+    (self.log, self.moved) = (log, moved)
     (self.report, self.failed) = (report, failed)
   }
 
@@ -104,7 +100,6 @@ actor PostgresFollower {
       throw PostgresLog.otherIncarnation(log.pool.server)
     }
     try log.folder.setTokens(hub.tokens)
-    lookAtKey(hub)
     let silence = log.silence
     let names = log.take(try PostgresLog.rows(connection), before: before, at: moment)
     if isUnreachable {
@@ -115,28 +110,13 @@ actor PostgresFollower {
     tell(names)
   }
 
-  /// Takes the hub's key where that is another one now; a node that lacks it refuses requests until it has
-  /// it.
-  private func lookAtKey(_ hub: PostgresSchema.Hub) {
-    let problem: String?
-    do {
-      let found = try log.agree(hub)
-      if found == true { Task { [rekeyed] in await rekeyed() } }
-      problem = found == nil ? "\(log.folder.otherKey)" : nil
-    } catch {
-      problem = "\(error)"
-    }
-    if let problem, problem != keyProblem { report(.wrongKey(reason: problem)) }
-    keyProblem = problem
-  }
-
   /// Hears what other hubs announce, until it is time to look.
   private func listen(_ connection: PostgresConnection) throws {
     let end = Deadline.after(.milliseconds(Self.interval))
     while end > .now, !isOver.withLock({ $0 }) {
       var names: [CatalogueName] = []
       for text in try connection.notifications(within: Self.step) {
-        // Tokens or the signing key have changed.
+        // The tokens have changed.
         if text == PostgresHub.hubChanged { return }
         for line in text.split(separator: "\n") {
           guard let (name, head) = PostgresAnnouncer.read(line) else { continue }
@@ -192,13 +172,6 @@ actor PostgresAnnouncer {
       return waiting.isEmpty
     }
     if isFirst { Task { await send() } }
-  }
-
-  /// Looks at the key of the hub; on this thread, since it blocks.
-  func refreshKey(of log: PostgresLog) throws {
-    try pool.lend("look up the key of the hub at") {
-      _ = try log.agree(PostgresSchema.hub($0, pool.server))
-    }
   }
 
   /// Ends it.

@@ -1,4 +1,4 @@
-package import DevcatValues
+import DevcatValues
 import DevcatEncoding
 package import DevcatHub
 import DevcatStore
@@ -11,10 +11,9 @@ extension PostgresHub {
   ///
   /// Each catalogue is verified before the transaction, because the server ends one that is idle for 20 s,
   /// and read back in it.
-  /// - Parameter restored: When a new epoch begins, since the folder may be an older state; `nil` for none.
   /// - Throws: `Failure`: `exists` for a database in use; `notFound` for a folder that is no hub's;
   ///   `Failure` (`damaged`).
-  package func take(_ source: HubFolder, restoredAt restored: Timestamp?) throws -> HubCopy {
+  package func take(_ source: HubFolder) throws -> HubCopy {
     try source.requireNoCache("take")
     let contents = try source.contents(for: "take")
     // A database that cannot take them is told before the work of verifying.
@@ -34,31 +33,21 @@ extension PostgresHub {
       for (name, found) in verified {
         copied.append(try take(name, from: source, verified: found, session))
       }
-      let known = try source.epoch()
-      let epoch = restored.map { HubFolder.epoch(after: known, at: $0) } ?? known
-      try connection.run("UPDATE devcat.hub SET epoch = \(epoch)")
-      if source.isInitialized {
-        // The nodes bring the key itself.
-        try connection.run(
-          "UPDATE devcat.hub SET key_statements = $1", [.text(try source.statementText())])
-        if let tokens = try source.tokenText() {
-          try connection.run("UPDATE devcat.hub SET tokens = $1", [.text(tokens)])
-        }
+      if source.isInitialized, let tokens = try source.tokenText() {
+        try connection.run("UPDATE devcat.hub SET tokens = $1", [.text(tokens)])
       }
       try end(connection)
       return HubCopy(copied, leftOut: contents.others)
     }
   }
 
-  /// Begins a new epoch, after the database was put back by other means.
+  /// Begins another incarnation of the log, after the database was put back by other means.
   ///
   /// - Returns: The catalogues.
-  package func beginEpoch(at time: Timestamp) throws -> [CatalogueName] {
-    try pool.lend("begin a new epoch in") { connection in
-      let hub = try begin(connection)
+  package func renew() throws -> [CatalogueName] {
+    try pool.lend("restore the hub in") { connection in
+      _ = try begin(connection)
       let rows = try PostgresLog.rows(connection)
-      let epoch = HubFolder.epoch(after: hub.epoch, at: time)
-      try connection.run("UPDATE devcat.hub SET epoch = \(epoch)")
       try end(connection)
       return rows.map(\.name).sorted { $0.description < $1.description }
     }
@@ -84,8 +73,6 @@ extension PostgresHub {
           try copied.add(row.name, to: partial) { try copy(row.name, to: partial, session) }
         }
         try partial.setTokens(hub.tokens)
-        try partial.setStatements(hub.keyStatements)
-        try partial.setEpoch(hub.epoch)
         return copied
       }
       try Folder.synchronize(partial.secrets)

@@ -5,7 +5,7 @@ import DevcatTransport
 
 /// A hub in PostgreSQL, as its operator works on it: the commands `devcat hub … --postgres`.
 package struct PostgresHub {
-  /// The text of a notification that the row of the hub has changed: its tokens or its signing key.
+  /// The text of a notification that the row of the hub has changed: its tokens.
   static let hubChanged = "hub"
 
   let pool: PostgresPool
@@ -64,12 +64,8 @@ package struct PostgresHub {
     package let schemaVersion: Int
     /// The bytes of the database.
     package let size: Int
-    /// The epoch of the signatures: 1 before the first restore.
-    package let epoch: UInt64
     /// The number of tokens; `nil` where none was ever made.
     package let tokenCount: Int?
-    /// The public key with which the nodes sign; `nil` before the first node has started.
-    package let signingKey: [UInt8]?
     /// The nodes, by their names.
     package let nodes: [Node]
     /// The catalogues, by their names.
@@ -100,20 +96,10 @@ package struct PostgresHub {
       let version = connection.serverVersion
       return Status(
         serverVersion: "\(version / 10_000).\(version % 10_000)",
-        schemaVersion: PostgresSchema.version, size: size.first ?? 0, epoch: hub.epoch,
+        schemaVersion: PostgresSchema.version, size: size.first ?? 0,
         tokenCount: try hub.tokens.map { try list($0).tokens.count },
-        signingKey: hub.signingKey, nodes: try Self.nodes(connection),
+        nodes: try Self.nodes(connection),
         catalogues: catalogues.compactMap(\.self))
-    }
-  }
-
-  /// Adds a line to the table of the audit.
-  package func audit(_ line: String) throws {
-    try pool.lend("write the audit of") {
-      // In a transaction, so that a connection that breaks does not leave the line twice.
-      try $0.run("BEGIN")
-      _ = try $0.run("INSERT INTO devcat.audit (line) VALUES ($1)", [.text(line)])
-      try $0.run("COMMIT")
     }
   }
 
@@ -145,5 +131,25 @@ extension PostgresHub: TokenStore {
       try connection.run(
         "SELECT pg_notify('\(PostgresFollower.channel)', '\(Self.hubChanged)'); COMMIT")
     }
+  }
+}
+
+/// The nodes of a hub.
+extension PostgresHub {
+  /// A node, as it reports itself every few seconds.
+  package struct Node: Sendable {
+    /// Its machine, and the path of its folder there.
+    package let name: String
+    /// How many seconds ago it reported itself, by the database's clock.
+    package let age: Int
+  }
+
+  static func nodes(_ connection: PostgresConnection) throws(DatabaseError) -> [Node] {
+    try connection.run(
+      """
+      SELECT name, extract(epoch FROM clock_timestamp() - seen)::bigint::text
+      FROM devcat.node ORDER BY name
+      """, []
+    ) { row in Node(name: row.text(0), age: row.int(1)) }
   }
 }

@@ -28,10 +28,6 @@ package final class PostgresLog: RecordLog {
     var obstacle: (reason: String, since: Deadline)?
     /// The reason why the log cannot be reached; `nil` if it can.
     var silenceReason: String?
-    /// The key with which all nodes sign.
-    var signingKey: [UInt8]
-    /// The reason why this node may not sign.
-    var keyProblem: String?
     /// How many cached catalogues were set aside.
     var setAside = 0
     /// The folder where the catalogues of another incarnation were set aside, until it is reported.
@@ -39,7 +35,7 @@ package final class PostgresLog: RecordLog {
   }
 
   /// Begins to use the log, with a folder as its cache: what is there of another incarnation is set aside,
-  /// and tokens, the epoch and statements about keys are brought there.
+  /// and the tokens are brought there.
   ///
   /// - Parameter staleLimit: The time for which answers from the cache are good enough.
   /// - Throws: `Failure` for everything that prevents it.
@@ -60,61 +56,16 @@ package final class PostgresLog: RecordLog {
       try PostgresSchema.requireSessions(connection, pool.options)
       try Self.requireClock(hub.time, pool.server)
       try folder.requireCache(of: Hexadecimal.text(of: hub.id))
-      return (try Self.agree(folder, hub, connection), try Self.rows(connection))
+      return (hub, try Self.rows(connection))
     }
     incarnation = Hexadecimal.text(of: hub.incarnation)
     let formerCache = try folder.beginCache(
       of: Hexadecimal.text(of: hub.id), incarnation: incarnation, tokens: hub.tokens)
-    try folder.setEpoch(hub.epoch)
     let heads = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
-    let key = try hub.signingKey ?? folder.publicKey()
-    known = Locked(
-      Known(heads: heads, contact: clock, signingKey: key, formerCache: formerCache))
+    known = Locked(Known(heads: heads, contact: clock, formerCache: formerCache))
     // The last, since its thread ends with 'stop' alone.
     announcer = PostgresAnnouncer(pool)
   }
-
-  /// Takes the key of the hub for the node's, if its folder has it; the first node's key becomes the hub's.
-  private static func agree(
-    _ folder: HubFolder, _ hub: PostgresSchema.Hub, _ connection: PostgresConnection
-  ) throws -> PostgresSchema.Hub {
-    var hub = hub
-    if hub.signingKey == nil {
-      try connection.run(
-        """
-        UPDATE devcat.hub SET signing_key = $1, key_statements = $2 WHERE signing_key IS NULL
-        """,
-        [.bytes(try folder.publicKey()), .text(try folder.statementText(or: hub.keyStatements))])
-      // Another node may have been faster.
-      hub = try PostgresSchema.hub(connection, connection.server)
-    }
-    guard let key = hub.signingKey, try folder.take(key: key, statements: hub.keyStatements) else {
-      throw folder.otherKey
-    }
-    return hub
-  }
-
-  /// Looks whether the hub has another key, and takes it from the node's folder.
-  ///
-  /// - Returns: Whether the folder has another key now; `nil` if this node lacks the hub's key.
-  func agree(_ hub: PostgresSchema.Hub) throws -> Bool? {
-    guard let key = hub.signingKey, key != signingKey || keyProblem != nil else { return false }
-    guard try folder.take(key: key, statements: hub.keyStatements) else {
-      known.withLock {
-        ($0.signingKey, $0.keyProblem) = (
-          key, "this node of the hub does not have the key with which the others sign"
-        )
-      }
-      return nil
-    }
-    known.withLock { ($0.signingKey, $0.keyProblem) = (key, nil) }
-    return true
-  }
-
-  package func refreshKey() async throws { try await announcer.refreshKey(of: self) }
-
-  package var signingKey: [UInt8] { known.withLock { $0.signingKey } }
-  package var keyProblem: String? { known.withLock { $0.keyProblem } }
 
   private static func requireClock(_ time: Double, _ server: String) throws(Failure) {
     let difference = SystemTime.now.seconds - time
@@ -124,7 +75,7 @@ package final class PostgresLog: RecordLog {
       .unavailable, operation: "use", subject: server,
       "this machine's clock is \(Int(bounded: abs(difference).rounded())) s "
         + "\(difference > 0 ? "ahead of" : "behind") PostgreSQL's",
-      hint: "Set both clocks by NTP: signatures of heads and tokens depend on them.")
+      hint: "Set both clocks by NTP: the lifetimes of tokens depend on them.")
   }
 
   // MARK: What is known of the log
@@ -179,7 +130,7 @@ package final class PostgresLog: RecordLog {
     return HubStatus.Log(
       silence: silence.seconds, obstacle: known.obstacle?.reason ?? known.silenceReason,
       obstructed: known.obstacle.map { Self.age(of: $0.since).seconds } ?? 0,
-      keyProblem: known.keyProblem, setAside: known.setAside)
+      setAside: known.setAside)
   }
 
   /// Takes note of why the log cannot be reached; `nil` if it can.
@@ -274,7 +225,6 @@ package final class PostgresLog: RecordLog {
 
   package func follow(
     moved: @escaping @Sendable (CatalogueName) async -> Void,
-    rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (Failure) async -> Void
   ) {
@@ -289,7 +239,7 @@ package final class PostgresLog: RecordLog {
           reason: "the log was restored or replaced, and may lack revisions that the cache has"))
     }
     let new = PostgresFollower(
-      self, moved: moved, rekeyed: rekeyed, report: report, failed: failed)
+      self, moved: moved, report: report, failed: failed)
     let beat = PostgresBeat(self, report: report)
     follower.withLock { $0 = (new, beat) }
     Task { await new.run() }

@@ -4,7 +4,7 @@ import DevcatWire
 /// The schema `devcat` of a database, in which PostgreSQL holds the log of a hub.
 enum PostgresSchema {
   /// The version of the schema, in its table `hub`.
-  static let version = 2
+  static let version = 3
   /// The oldest server that is used: earlier ones get no fixes any more.
   static let oldestServer = 130_000
 
@@ -27,10 +27,7 @@ enum PostgresSchema {
       version integer NOT NULL,
       id bytea NOT NULL,
       incarnation bytea NOT NULL,
-      signing_key bytea,
-      key_statements text NOT NULL DEFAULT '',
-      tokens text,
-      epoch bigint NOT NULL DEFAULT 1
+      tokens text
     );
     CREATE TABLE devcat.catalogue (
       key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -67,15 +64,7 @@ enum PostgresSchema {
     CREATE INDEX origin_revision ON devcat.origin (catalogue, revision);
     CREATE TABLE devcat.node (
       name text PRIMARY KEY,
-      seen timestamptz NOT NULL,
-      signing_key bytea NOT NULL,
-      next_key bytea,
-      next_statement text
-    );
-    CREATE TABLE devcat.audit (
-      key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      time timestamptz NOT NULL DEFAULT clock_timestamp(),
-      line text NOT NULL
+      seen timestamptz NOT NULL
     );
     INSERT INTO devcat.hub (version, id, incarnation) VALUES (
       \(version), decode('\(Hexadecimal.text(of: id))', 'hex'),
@@ -88,11 +77,7 @@ enum PostgresSchema {
   struct Hub {
     let id: [UInt8]
     let incarnation: [UInt8]
-    let signingKey: [UInt8]?
-    let keyStatements: String
     let tokens: String?
-    /// The epoch of the signatures: 1 before the first restore.
-    let epoch: UInt64
     /// The server's clock, in seconds since 1970.
     let time: Double
   }
@@ -135,16 +120,13 @@ enum PostgresSchema {
     }
     let hub = try connection.run(
       """
-      SELECT id, incarnation, signing_key, key_statements, tokens, hub.epoch::text,
-        extract(epoch FROM clock_timestamp())::text
+      SELECT id, incarnation, tokens, extract(epoch FROM clock_timestamp())::text
       FROM devcat.hub
       """, []
     ) { row in
       Hub(
         id: row.bytes(0), incarnation: row.bytes(1),
-        signingKey: row.isNull(2) ? nil : row.bytes(2), keyStatements: row.text(3),
-        tokens: row.isNull(4) ? nil : row.text(4), epoch: UInt64(row.int(5)),
-        time: Double(row.text(6)) ?? 0)
+        tokens: row.isNull(2) ? nil : row.text(2), time: Double(row.text(3)) ?? 0)
     }.first
     guard let hub else { throw DatabaseError(.refused, "the table devcat.hub is empty") }
     return hub
@@ -197,7 +179,7 @@ enum PostgresSchema {
     let missing = try connection.run(
       """
       SELECT privilege || ' on devcat.' || name
-      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'piece', 'origin', 'node', 'audit']) name,
+      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'piece', 'origin', 'node']) name,
         unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) privilege
       WHERE NOT has_table_privilege('devcat.' || name, privilege)
         AND (privilege <> 'DELETE' OR name = 'node')

@@ -135,33 +135,21 @@ final class PostgresSession: RecordSession {
     }
   }
 
-  /// A revision whose changes go on in the table `piece`; they are deflated as they come, and stay so.
+  /// A revision whose changes go on in the table `piece`.
   private func large(
     _ number: Int, of catalogue: RecordedHead, headerBytes: [UInt8], beginning: [UInt8]
   ) throws -> Revision {
     let pieces = "devcat.piece WHERE catalogue = \(catalogue.key) AND revision = \(number)"
-    var rest = try connection.run("SELECT coalesce(sum(octet_length(changes)), 0) FROM \(pieces)") {
+    let rest = try connection.run("SELECT coalesce(sum(octet_length(changes)), 0) FROM \(pieces)") {
       $0.int(0)
     }.reduce(0, +)
-    let damage = DatabaseError(.refused, "the table devcat.piece has other bytes than were written")
-    guard rest <= Changes.maximumByteCount else { throw damage }
-    let chunk = try DeltaWriter.chunk(
-      headerBytes: headerBytes, changesOf: beginning.count + rest
-    ) { take in
-      beginning.withUnsafeBytes(take)
-      var part = 0
-      while rest > 0 {
-        part += 1
-        let piece = try connection.run("SELECT changes FROM \(pieces) AND part = \(part)", []) {
-          $0.bytes(0)
-        }.first
-        guard let piece, !piece.isEmpty else { throw damage }
-        piece.withUnsafeBytes(take)
-        rest -= piece.count
-      }
+    guard beginning.count + rest <= Changes.maximumByteCount else {
+      throw DatabaseError(.refused, "the table devcat.piece has other bytes than were written")
     }
-    guard let revision = try DeltaReader.decoded(chunk).first else { throw damage }
-    return revision
+    let changes = try connection.run("SELECT changes FROM \(pieces) ORDER BY part", []) {
+      $0.bytes(0)
+    }.reduce(beginning, +)
+    return try Revision(headerBytes: headerBytes, changes: changes)
   }
 
   func origins(in catalogue: RecordedHead, from number: Int) throws -> [Origin] {
@@ -299,28 +287,18 @@ final class PostgresSession: RecordSession {
 
   /// Inserts what changes have beyond the size of a row, and returns their beginning.
   private func insertRest(of revision: Revision, _ key: Int) throws -> [UInt8] {
-    if revision.changesCount <= Self.partSize { return revision.changes }
-    var (beginning, piece, index, left) = ([UInt8](), [UInt8](), 0, revision.changesCount)
-    try revision.forEachPieceOfChanges { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let part = rest.prefix(Self.partSize - piece.count)
-        rest = rest.dropFirst(part.count)
-        piece += part
-        left -= part.count
-        guard piece.count == Self.partSize || left == 0 else { continue }
-        if index == 0 {
-          beginning = piece
-        } else {
-          try connection.run(
-            "INSERT INTO devcat.piece VALUES (\(key), \(revision.header.number), \(index), $1)",
-            [.bytes(piece)])
-        }
-        index += 1
-        piece.removeAll(keepingCapacity: true)
-      }
+    var rest = revision.changes[...]
+    let beginning = rest.prefix(Self.partSize)
+    rest = rest.dropFirst(beginning.count)
+    var part = 0
+    while !rest.isEmpty {
+      part += 1
+      try connection.run(
+        "INSERT INTO devcat.piece VALUES (\(key), \(revision.header.number), \(part), $1)",
+        [.bytes(Array(rest.prefix(Self.partSize)))])
+      rest = rest.dropFirst(Self.partSize)
     }
-    return beginning
+    return Array(beginning)
   }
 
   /// The user who pushed each revision, by its number.

@@ -41,7 +41,7 @@ struct PublishPlan {
       publisher.identity.validity ?? known?.validity ?? PublisherIdentity.usualValidity
     guard let known else {
       // Files without a head are of a publisher that was killed: they are written once more.
-      epoch = publisher.identity.epoch ?? 1
+      epoch = 1
       (self.known, knownSnapshot, firstPublished) = (beginning, 0, beginning)
       return
     }
@@ -52,10 +52,7 @@ struct PublishPlan {
         hint: "Name another folder.")
     }
     let isBeginning = try Self.begins(anew: file, upTo: last, known, publisher)
-    // An epoch never falls: readers would refuse the head as a rollback.
-    epoch =
-      publisher.identity.epoch.map { max($0, known.epoch) }
-      ?? known.epoch + (isBeginning ? 1 : 0)
+    epoch = known.epoch + (isBeginning ? 1 : 0)
     let isGoingOn = epoch == known.epoch
     self.known = isGoingOn ? known.point.number : beginning
     knownSnapshot = isGoingOn ? known.snapshot : 0
@@ -68,7 +65,7 @@ struct PublishPlan {
     _ publisher: Publisher
   ) throws -> Bool {
     let identity = publisher.identity
-    let mayBegin = publisher.options.isNewEpoch || identity.epoch.map { $0 > known.epoch } ?? false
+    let mayBegin = publisher.options.isNewEpoch
     guard
       known.key == identity.publicKey
         || KeyStatement.lead(identity.statements, from: known.key, to: identity.publicKey)

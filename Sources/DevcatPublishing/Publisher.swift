@@ -3,7 +3,7 @@ public import DevcatEncoding
 public import DevcatStore
 import DevcatWire
 import DevcatSystem
-package import DevcatTransport
+import DevcatTransport
 
 /// Publishes a catalogue into a folder that any web server, object store or CDN can hand out.
 ///
@@ -147,20 +147,10 @@ public struct PublisherIdentity: Sendable {
   let key: SigningKey
   /// The statements that lead to the key from earlier ones.
   let statements: [KeyStatement]
-  /// The epoch that somebody else counts, such as a hub; `nil` where the folder's head counts it.
-  let epoch: UInt64?
   /// The validity of a signature, in seconds; `nil` is that of the folder's head.
   let validity: Int64?
 
-  /// Makes the identity of a hub, which has an epoch itself.
-  package init(
-    key: SigningKey, statements: [KeyStatement], epoch: UInt64?, validity: Int64?
-  ) {
-    (self.key, self.statements) = (key, statements.suffix(PublishedHead.maximumKeys))
-    (self.epoch, self.validity) = (epoch, validity)
-  }
-
-  /// Reads a signing key from a file that nobody else may read.
+  /// Reads a signing key from a file that nobody else may read, and the statements beside it.
   ///
   /// - Parameters:
   ///   - validity: The validity of a signature, in seconds; `nil` is that of the folder's head, and 7 days
@@ -181,9 +171,10 @@ public struct PublisherIdentity: Sendable {
         "the file exists already, and readers know the publisher by its key",
         hint: "Leave out '--new-key' to use it.")
     }
-    self.init(
-      key: isThere ? try SigningKey.read(keyFile) : try SigningKey.make(keyFile), statements: [],
-      epoch: nil, validity: validity)
+    // The key is read first: its statement is written before it.
+    key = isThere ? try SigningKey.read(keyFile) : try SigningKey.make(keyFile)
+    statements = try KeyHistory(of: keyFile).path(to: key.publicKey)
+    self.validity = validity
   }
 
   /// The public key, 32 bytes.

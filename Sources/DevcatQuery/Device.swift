@@ -12,8 +12,11 @@ public struct Device: Identifiable, Sendable {
   /// The values that hold now, under names that state no version.
   var currentValues: Profile { profile.current(timelines) }
 
-  init(_ profile: Profile, _ derived: [DerivedLayout], _ timelines: DeviceTimelines) {
-    (self.profile, self.derived, self.timelines) = (profile, derived, timelines)
+  init(_ profile: Profile, _ screens: ScreenReader) throws {
+    self.profile = profile
+    (derived, timelines) = (
+      try screens.derivedLayouts(of: profile), try screens.timelines(of: profile)
+    )
   }
 
   /// The interface idiom of a device; open, since a later revision may know others.

@@ -59,8 +59,10 @@ extension DeviceSnapshot {
   }
 
   private func profiles() throws(CatalogueError) -> [String: Profile] {
-    try CatalogueError.about(content.subject) {
-      Dictionary(uniqueKeysWithValues: try content.profiles().map { ($0.id, $0) })
+    try CatalogueError.about(subject) {
+      var profiles: [String: Profile] = [:]
+      try content.forEachProfile(reading: nil) { profiles[$0.id] = $0 }
+      return profiles
     }
   }
 }

@@ -35,7 +35,9 @@ extension Device {
 /// A snapshot is a small file. Opening one checks each of its bytes, and takes time and memory by the
 /// size of the file. Devices are read when they are asked for.
 public struct DeviceSnapshot: Sendable {
-  let content: SnapshotContent
+  let content: SnapshotDevices
+  /// The file, or `snapshot`, for errors.
+  let subject: String
 
   /// The newest revision of devcat's own reference, which is part of the library.
   public static let reference: DeviceSnapshot = {
@@ -77,7 +79,16 @@ public struct DeviceSnapshot: Sendable {
 
   /// Opens the bytes of a snapshot; errors name `subject`.
   package init(_ bytes: [UInt8], subject: String) throws(CatalogueError) {
-    content = try SnapshotContent(bytes, subject: subject)
+    self.subject = subject
+    content = try CatalogueError.about(subject) {
+      if bytes.starts(with: Array("SQLite format 3\0".utf8)) {
+        throw CatalogueError(
+          .notACatalogue, subject: subject,
+          "it is a catalogue file, and no snapshot. Open it with 'DeviceCatalogue' of the product "
+            + "DevcatCatalogue")
+      }
+      return SnapshotDevices(try SnapshotTable(bytes))
+    }
   }
 
   /// The name of the catalogue.
@@ -89,7 +100,7 @@ public struct DeviceSnapshot: Sendable {
   }
 
   /// How many devices there are.
-  public var count: Int { content.table.header.count }
+  public var count: Int { content.count }
 
   /// Every device, in the order of the ids.
   ///
@@ -111,9 +122,17 @@ public struct DeviceSnapshot: Sendable {
   public func devices(where conditions: [String]) throws(CatalogueError) -> [Device] {
     try about {
       let conditions = try conditions.map { try Condition($0) }
-      return try content.devices(at: Array(content.rows.ids.indices)).filter { device in
-        conditions.allSatisfy { $0.isMet(by: device.currentValues, derived: device.derived) }
+      let screens = ScreenReader(content)
+      var devices: [Device] = []
+      try content.forEachProfile(reading: nil) { profile in
+        let device = try Device(profile, screens)
+        if conditions.isEmpty
+          || conditions.allSatisfy({ $0.isMet(by: device.currentValues, derived: device.derived) })
+        {
+          devices.append(device)
+        }
       }
+      return devices
     }
   }
 
@@ -121,7 +140,7 @@ public struct DeviceSnapshot: Sendable {
   ///
   /// - Throws: `CatalogueError`: `damaged`.
   public func device(id: String) throws(CatalogueError) -> Device? {
-    try about { try content.row(of: id).flatMap { try content.devices(at: [$0]).first } }
+    try about { try content.profile(id: id).map { try Device($0, ScreenReader(content)) } }
   }
 
   /// The device that a text names: by its id, a name, an alias or a model identifier such as
@@ -130,7 +149,7 @@ public struct DeviceSnapshot: Sendable {
   /// - Throws: `CatalogueError`: `ambiguous` if several devices are called so; `damaged`.
   public func device(named text: String) throws(CatalogueError) -> Device? {
     try about {
-      switch try Lookup(text, in: SnapshotDirectory(content: content)) {
+      switch try Lookup(text, in: content) {
       case .found(let id): return try device(id: id)
       case .unknown: return nil
       case .ambiguous(let ids):
@@ -182,9 +201,8 @@ public struct DeviceSnapshot: Sendable {
           var bounds = WindowBounds()
           guard let idiom = device.profile.idiom else { return bounds }
           // Only Apple's devices bound the size classes of windows (decision 122).
-          for profile in try content.profiles()
-          where profile.idiom == idiom && profile.platform == .apple {
-            bounds.add(profile)
+          try content.forEachProfile(reading: nil) { profile in
+            if profile.idiom == idiom, profile.platform == .apple { bounds.add(profile) }
           }
           return bounds
         }, because: &reasoning)
@@ -193,7 +211,7 @@ public struct DeviceSnapshot: Sendable {
   }
 
   private func about<Result>(_ body: () throws -> Result) throws(CatalogueError) -> Result {
-    try CatalogueError.about(content.subject, body)
+    try CatalogueError.about(subject, body)
   }
 }
 

@@ -66,23 +66,6 @@ extension Connection {
     return (Array(bytes.prefix(Int(size))), Int(size))
   }
 
-  /// The salts of the write-ahead log, which change each time that SQLite starts the log again.
-  ///
-  /// They are `nil` if there is no write-ahead log, or if it cannot be read.
-  ///
-  /// Source: "Database File Format", section 4.1.
-  public var logSalts: [UInt8]? {
-    guard let file = file(SQLITE_FCNTL_JOURNAL_POINTER),
-      let read = file.pointee.pMethods.pointee.xRead
-    else { return nil }
-    var header = [UInt8](repeating: 0, count: 24)
-    // A rollback journal begins with other bytes. The last bit says how checksums are computed.
-    guard read(file, &header, 24, 0) == SQLITE_OK,
-      header.starts(with: [0x37, 0x7f, 0x06]), header[3] & 0xfe == 0x82
-    else { return nil }
-    return Array(header[16...])
-  }
-
   /// One of SQLite's open files; `nil` for a database in memory, which has none, or no methods.
   private func file(_ control: Int32) -> UnsafeMutablePointer<sqlite3_file>? {
     var file: UnsafeMutablePointer<sqlite3_file>?

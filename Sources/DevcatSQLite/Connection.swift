@@ -86,17 +86,6 @@ public final class Connection {
   /// The row id of the last row that was inserted through this connection, or 0.
   public var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle.raw) }
 
-  /// Counts the pages of the write-ahead log after each commit, in place of the checkpoints that
-  /// SQLite would then make on the committing thread.
-  public func countLogPages() { handle.countLogPages() }
-
-  /// How many pages the write-ahead log had after the last commit through this connection, where
-  /// they are counted; 0 before.
-  public var logPages: Int { handle.logPages.map { Int($0.pointee) } ?? 0 }
-
-  /// Copies as much of the write-ahead log into the file as the readers allow, and waits for nobody.
-  public func checkpoint() throws(SQLiteError) { try execute("PRAGMA wal_checkpoint(PASSIVE)") }
-
   /// Runs `body`, the first that reads the schema of a file, which may come from anybody.
   ///
   /// From now on triggers never run on this connection, the schema calls only harmless functions
@@ -109,6 +98,18 @@ public final class Connection {
   ///   that is too long), or what `body` throws.
   public func defended<Result>(_ body: () throws -> Result) throws -> Result {
     try handle.defended(body)
+  }
+
+  /// Runs `body` with statements that a user wrote: they open no other file, make no value of more than
+  /// 16 MiB, and are stopped after a time.
+  ///
+  /// The caller refuses statements that write (`Statement.isReadOnly`).
+  ///
+  /// - Throws: `SQLiteError` (`interrupted` when the time is over), or what `body` throws.
+  public func answering<Result>(
+    within limit: Duration, _ body: () throws -> Result
+  ) throws -> Result {
+    try handle.answering(within: limit, body)
   }
 
   /// The statement for an SQL text, prepared once and cached until the connection closes.

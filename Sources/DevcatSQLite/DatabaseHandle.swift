@@ -1,4 +1,3 @@
-import CDevcatLogWriting
 import CDevcatSQLite
 
 /// The owner of one `sqlite3 *`. The connection, its statements and its interrupters share it.
@@ -11,8 +10,6 @@ final class DatabaseHandle: @unchecked Sendable {
   let path: String
   /// The greatest size of a text that a statement hands out, in bytes.
   fileprivate(set) var longestText = Int.max
-  /// The pages of the write-ahead log after the last commit, where they are counted.
-  private(set) var logPages: UnsafeMutablePointer<Int32>?
 
   /// Turns off SQLite's count of memory, which takes a global lock at each allocation.
   ///
@@ -28,8 +25,7 @@ final class DatabaseHandle: @unchecked Sendable {
         message: path.isEmpty ? "the path is empty" : "the path contains a zero byte")
     }
     var opened: OpaquePointer?
-    let status = sqlite3_open_v2(
-      name, &opened, flags | SQLITE_OPEN_EXRESCODE, devcat_log_writing())
+    let status = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE, nil)
     guard status == SQLITE_OK, let opened else {
       // Even if opening fails, SQLite returns a handle (for the message), except when out of
       // memory.
@@ -41,25 +37,7 @@ final class DatabaseHandle: @unchecked Sendable {
     raw = opened
   }
 
-  deinit {
-    // The hook writes to the pages as long as the database is open.
-    sqlite3_close_v2(raw)
-    logPages?.deallocate()
-  }
-
-  /// Counts the pages of the write-ahead log after each commit, in place of SQLite's own checkpoints.
-  func countLogPages() {
-    guard logPages == nil else { return }
-    let count = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-    count.initialize(to: 0)
-    logPages = count
-    sqlite3_wal_hook(
-      raw,
-      { count, _, _, pages in
-        count?.assumingMemoryBound(to: Int32.self).pointee = pages
-        return SQLITE_OK
-      }, count)
-  }
+  deinit { sqlite3_close_v2(raw) }
 
   /// Runs `body` with bounds for a schema from outside (`Connection.defended`).
   func defended<Result>(_ body: () throws -> Result) throws -> Result {
@@ -81,6 +59,26 @@ final class DatabaseHandle: @unchecked Sendable {
       sqlite3_progress_handler(raw, 0, nil, nil)
       calls.deallocate()
       _ = sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, longest)
+    }
+    return try body()
+  }
+
+  /// Runs `body` with bounds for statements of a user (`Connection.answering`).
+  func answering<Result>(within limit: Duration, _ body: () throws -> Result) throws -> Result {
+    csqlite_defend(raw)
+    _ = sqlite3_limit(raw, SQLITE_LIMIT_ATTACHED, 0)
+    _ = sqlite3_limit(raw, SQLITE_LIMIT_LENGTH, 16 << 20)
+    let end = UnsafeMutablePointer<ContinuousClock.Instant>.allocate(capacity: 1)
+    end.initialize(to: .now + limit)
+    sqlite3_progress_handler(
+      raw, 1000,
+      { end in
+        guard let end = end?.assumingMemoryBound(to: ContinuousClock.Instant.self) else { return 1 }
+        return .now < end.pointee ? 0 : 1
+      }, end)
+    defer {
+      sqlite3_progress_handler(raw, 0, nil, nil)
+      end.deallocate()
     }
     return try body()
   }

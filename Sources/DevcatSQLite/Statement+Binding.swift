@@ -25,18 +25,9 @@ extension Statement {
   ///
   /// The number of values must be the number of parameters.
   @discardableResult
-  public func bind(contentsOf values: [DatabaseValue]) throws(SQLiteError) -> Statement {
-    if isOnRow { reset() }
-    for (offset, value) in values.enumerated() { try value.bind(to: self, at: offset + 1) }
-    checkArity(values.count)
-    return self
-  }
-
-  /// Binds every parameter in order from a part of a list.
-  ///
-  /// The number of values must be the number of parameters.
-  @discardableResult
-  func bind(contentsOf values: ArraySlice<DatabaseValue>) throws(SQLiteError) -> Statement {
+  public func bind(
+    contentsOf values: some Sequence<DatabaseValue>
+  ) throws(SQLiteError) -> Statement {
     if isOnRow { reset() }
     var position = 0
     for value in values {

@@ -26,7 +26,7 @@ public final class ForeignFileWriter {
     ) {
       (self.name, self.columns, self.statements) = (name, columns, statements)
       self.declaration =
-        declaration ?? "(" + columns.map(ForeignFile.quoted).joined(separator: ", ") + ")"
+        declaration ?? "(" + columns.map(ForeignFileWriter.quoted).joined(separator: ", ") + ")"
     }
   }
 
@@ -35,8 +35,8 @@ public final class ForeignFileWriter {
 
   private let tables: [Table]
   private let database: Connection
-  /// The same file, to read its bytes when it is complete.
-  private let file: OpenFile
+  /// The same file, to read its bytes when it is complete; `nil` for tables in memory.
+  private let file: OpenFile?
   private let insertions: [Statement]
 
   /// Begins a file with these tables.
@@ -54,24 +54,38 @@ public final class ForeignFileWriter {
       throw Self.failure(error)
     }
     do {
-      let database = try Connection(path: place, mode: .readWrite)
-      // A file that is not complete is of no use, so it needs no journal.
-      try database.pragma("locking_mode", set: "exclusive")
-      try database.pragma("journal_mode", set: "off")
-      try database.pragma("synchronous", set: "off")
-      try database.pragma("cache_size", set: -16_384)
-      // Overwritten content is zeroed, so that the bytes depend only on the tables.
-      try database.pragma("secure_delete", set: 1)
-      try database.execute("BEGIN")
-      insertions = try tables.map { table in
-        let name = ForeignFile.quoted(table.name)
-        try database.execute("CREATE TABLE \(name) \(table.declaration)")
-        let places = table.columns.map { _ in "?" }.joined(separator: ", ")
-        return try database.prepare("INSERT INTO \(name) VALUES (\(places))")
-      }
-      self.database = database
+      database = try Connection(path: place, mode: .readWrite)
+      insertions = try Self.begin(tables, in: database)
     } catch let error as SQLiteError {
       throw Failure.file(error, Self.operation)
+    }
+  }
+
+  /// Begins tables in memory, of which questions can be asked.
+  public init(inMemory tables: [Table]) throws {
+    (self.tables, file) = (tables, nil)
+    do {
+      database = try Connection(path: ":memory:", mode: .create)
+      insertions = try Self.begin(tables, in: database)
+    } catch let error as SQLiteError {
+      throw Failure.file(error, Self.operation)
+    }
+  }
+
+  private static func begin(_ tables: [Table], in database: Connection) throws -> [Statement] {
+    // A file that is not complete is of no use, so it needs no journal.
+    try database.pragma("locking_mode", set: "exclusive")
+    try database.pragma("journal_mode", set: "off")
+    try database.pragma("synchronous", set: "off")
+    try database.pragma("cache_size", set: -16_384)
+    // Overwritten content is zeroed, so that the bytes depend only on the tables.
+    try database.pragma("secure_delete", set: 1)
+    try database.execute("BEGIN")
+    return try tables.map { table in
+      let name = Self.quoted(table.name)
+      try database.execute("CREATE TABLE \(name) \(table.declaration)")
+      let places = table.columns.map { _ in "?" }.joined(separator: ", ")
+      return try database.prepare("INSERT INTO \(name) VALUES (\(places))")
     }
   }
 
@@ -80,8 +94,7 @@ public final class ForeignFileWriter {
   /// - Parameters:
   ///   - row: A cell for every column.
   ///   - index: Which of the tables it is.
-  /// - Throws: `Failure` if a cell is a BLOB, of which only the size is known, or the row exceeds
-  ///   SQLite's limits.
+  /// - Throws: `Failure` if the row exceeds SQLite's limits.
   public func add(_ row: [ForeignTable.Cell], to index: Int) throws {
     precondition(row.count == tables[index].columns.count, "A row has a cell for every column")
     let insertion = insertions[index]
@@ -92,14 +105,10 @@ public final class ForeignFileWriter {
         case .integer(let number): try number.bind(to: insertion, at: index + 1)
         case .real(let number): try number.bind(to: insertion, at: index + 1)
         case .text(let text): try text.bind(to: insertion, at: index + 1)
-        case .bytes:
-          throw Failure.file(
-            .invalid, Self.operation, path: database.path,
-            "a cell of '\(tables[index].name)' holds bytes, of which only the count is known")
         }
       }
       try insertion.run()
-    } catch let error as SQLiteError {
+    } catch {
       throw Failure.file(error, Self.operation)
     }
   }
@@ -109,14 +118,9 @@ public final class ForeignFileWriter {
   /// Equal rows in an equal order give equal bytes with the same version of SQLite, which writes its
   /// version into the file.
   public consuming func finish(to sink: ([UInt8]) throws -> Void) throws {
-    do {
-      for statement in tables.flatMap(\.statements) { try database.execute(statement) }
-      try database.execute("COMMIT")
-    } catch {
-      throw Failure.file(error, Self.operation)
-    }
+    try complete()
     var offset = 0
-    while true {
+    while let file {
       let piece: [UInt8]
       do throws(SystemError) {
         piece = try file.read(at: offset..<offset + Self.pieceSize)
@@ -127,6 +131,67 @@ public final class ForeignFileWriter {
       offset += piece.count
       try sink(piece)
     }
+  }
+
+  private func complete() throws {
+    do {
+      for statement in tables.flatMap(\.statements) { try database.execute(statement) }
+      try database.execute("COMMIT")
+    } catch {
+      throw Failure.file(error, Self.operation)
+    }
+  }
+
+  /// Completes the tables, and answers a question in SQL.
+  ///
+  /// - Parameters:
+  ///   - question: One statement that reads.
+  ///   - limit: How long it may take.
+  ///   - columns: Gets the names of the columns, before the rows.
+  ///   - row: Gets the cells of each row.
+  /// - Throws: `Failure` (`invalid`) if the statement is wrong, writes, or takes longer; and the errors of
+  ///   the closures.
+  public consuming func answer(
+    _ question: String, within limit: Duration, columns: ([String]) throws -> Void,
+    row: ([ForeignTable.Cell]) throws -> Void
+  ) throws {
+    try complete()
+    let database = database
+    func failure(_ problem: String) -> Failure {
+      Failure.file(.invalid, "answer the question from", path: database.path, problem)
+    }
+    do {
+      try database.answering(within: limit) {
+        let statement = try database.prepare(question)
+        guard statement.isReadOnly, statement.columnCount > 0 else {
+          throw failure("it is no statement that reads")
+        }
+        try columns((0..<statement.columnCount).map(statement.name))
+        try statement.forEach { found in
+          try row((0..<found.columnCount).map { Self.cell(found, $0) })
+        }
+      }
+    } catch let error as SQLiteError where error.code == .interrupted {
+      throw failure("it takes longer than \(limit.components.seconds) s")
+    } catch let error as SQLiteError {
+      throw failure(error.message + (error.offset.map { ", at character \($0 + 1)" } ?? ""))
+    }
+  }
+
+  private static func cell(_ row: Statement, _ column: Int) -> ForeignTable.Cell {
+    switch row.value(column) {
+    case .null: .null
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .text(let text): .text(text)
+    case .blob(let bytes): .text("(\(bytes.count) bytes)")
+    }
+  }
+
+  /// A name as a quoted identifier of SQL.
+  private static func quoted(_ name: String) -> String {
+    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + "\""
   }
 
   private static func failure(_ error: SystemError) -> Failure {

@@ -27,10 +27,9 @@ public struct SyncClient: Sendable {
   /// Web servers never get it.
   public var token: String?
   /// The SHA-256 fingerprint of the certificate of the hub or the web server, such as
-  /// `devcat hub init` prints; `nil` for what the replica remembers, or else for a certificate that a
-  /// trusted authority signed.
+  /// `devcat hub init` prints; `nil` for a certificate that a trusted authority signed.
   ///
-  /// The replica remembers it from the first exchange on.
+  /// Like the token it is remembered nowhere: give it each time.
   public var fingerprint: String?
   /// Receives how many bytes went over the connection, while a call is under way.
   public var progress: (@Sendable (SyncProgress) -> Void)?

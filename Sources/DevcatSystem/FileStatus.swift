@@ -11,7 +11,8 @@ package struct FileStatus: Hashable, Sendable {
 
   /// The identity of a file: equal for two paths, or at two moments, that lead to the same file.
   package struct Identity: Hashable, Sendable {
-    let device: UInt64
+    /// The file system, such as the same for the files of a disk.
+    package let device: UInt64
     let inode: UInt64
   }
 

@@ -47,30 +47,6 @@ package enum ThisProcess {
     #endif
   }
 
-  /// Returns freed memory to the system (malloc_trim(3)).
-  ///
-  /// It helps after many small blocks of several threads were freed, which other threads do not use
-  /// again.
-  package static func returnFreeMemory() {
-    #if canImport(Glibc)
-      malloc_trim(0)
-    #endif
-  }
-
-  /// Ends the process with an error, and not as a crash, if it reads a part of a mapped catalogue that is gone.
-  package static func explainLostParts() {
-    signal(SIGBUS) { _ in
-      // Here only system calls are allowed (signal-safety(7)).
-      let text: StaticString = """
-        Error: A part of the catalogue cannot be read any more: another program wrote over it, or the disk failed.
-          Put a file in the place of another one with 'mv', and not with 'cp'; then run the command again.
-
-        """
-      _ = write(2, text.utf8Start, text.utf8CodeUnitCount)
-      _exit(74)
-    }
-  }
-
   /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }
 

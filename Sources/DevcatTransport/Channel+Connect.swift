@@ -17,12 +17,7 @@ extension Channel {
   public static func connect(
     to endpoint: Endpoint, trust: HubTrust? = nil, on loop: EventLoop, until deadline: Deadline
   ) async throws(Failure) -> Channel {
-    if trust == nil {
-      try endpoint.requireLoopback(.connect)
-    } else {
-      // Before a host's name is asked for.
-      try OpenSSL.require(endpoint.description, forTLS: true)
-    }
+    if trust == nil { try endpoint.requireLoopback(.connect) }
     var addresses = try SocketAddress.candidates(for: endpoint)
     if addresses.isEmpty {
       addresses = try await HostName.addresses(of: endpoint, until: deadline)

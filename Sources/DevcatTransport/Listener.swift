@@ -45,8 +45,13 @@ public actor Listener {
   /// Begins to listen, for TLS where there is a context.
   ///
   /// A host's name is looked up, which may block.
-  package init(on endpoint: Endpoint, context: TLSContext?, loop: EventLoop) throws(Failure) {
-    if context == nil { try endpoint.requireLoopback(.listen) }
+  ///
+  /// - Parameter isForAll: Whether plain bytes are for everybody who reaches the address, also from another
+  ///   machine.
+  package init(
+    on endpoint: Endpoint, context: TLSContext?, isForAll: Bool = false, loop: EventLoop
+  ) throws(Failure) {
+    if context == nil, !isForAll { try endpoint.requireLoopback(.listen) }
     var addresses = try SocketAddress.candidates(for: endpoint)
     if addresses.isEmpty { addresses = try HostName.addresses(of: endpoint, .listen) }
     guard let address = addresses.first else {

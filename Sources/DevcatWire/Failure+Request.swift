@@ -52,18 +52,6 @@ extension Failure {
     if self.operation.isEmpty { (self.operation, self.subject) = (operation, subject) }
   }
 
-  /// Loads OpenSSL, without which there are no keys and no signatures.
-  ///
-  /// - Throws: `Failure` (`missingLibrary`).
-  package static func requireOpenSSL(_ subject: String) throws(Failure) {
-    do throws(Failure) {
-      try OpenSSL.require(subject)
-    } catch {
-      throw Failure(
-        .missingLibrary, operation: "use", subject: subject, error.problem, hint: error.hint)
-    }
-  }
-
   /// The hub's catalogue is of another lineage than the client's.
   package static func otherLineage(hub: CatalogueID, own: CatalogueID) -> Failure {
     Failure(

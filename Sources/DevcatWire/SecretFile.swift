@@ -169,7 +169,6 @@ extension SigningKey {
   package static func read(_ path: String) throws(Failure) -> SigningKey {
     try SecretFile.requirePrivate(path)
     let text = try SecretFile.read(path, "use the signing key")
-    try Failure.requireOpenSSL(path)
     guard let key = PrivateKey(pem: text), let found = SigningKey(key) else {
       throw Failure(
         .badKey, operation: "use the signing key", subject: path, "it holds no Ed25519 key",
@@ -182,7 +181,6 @@ extension SigningKey {
   ///
   /// - Throws: `Failure`: `exists`, `inputOutput`, `notPermitted`.
   package static func make(_ path: String) throws(Failure) -> SigningKey {
-    try Failure.requireOpenSSL(path)
     try SecretFile.make(path, PrivateKey(.ed25519).pem, mode: 0o600)
     return try read(path)
   }

@@ -54,7 +54,7 @@ enum CommandTable {
           Member("verify", VerifyCommand.command),
         ]
       ),
-      ("Exports", [Member("export", ExportCommand.command)]),
+      ("Exports", [Member("export", ExportCommand.command), Member("sql", SQLCommand.command)]),
       (
         "Share",
         [

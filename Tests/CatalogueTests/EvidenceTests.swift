@@ -34,6 +34,23 @@ import Testing
     #expect(stated == Self.profile(90, Self.one))
   }
 
+  @Test("How long a value was observed goes with it") func observedUntil() {
+    let area = FieldPath.safeArea(os: "iOS 14 and later", .portrait)
+    let old = EdgeInsets(top: 1, left: 0, bottom: 2, right: 0)
+    let new = EdgeInsets(top: 3, left: 0, bottom: 2, right: 0)
+    var profile = Profile(id: "a")
+    profile[area] = .safeArea(old)
+    var base = profile
+    profile[area.observedUntil] = .text("iOS 17")
+    var same = profile
+    same.replace(area, with: .safeArea(old))
+    #expect(same == profile)
+    var replaced = profile
+    replaced.replace(area, with: .safeArea(new))
+    base[area] = .safeArea(new)
+    #expect(replaced == base)
+  }
+
   @Test("A value takes the note away that no source states it, of its path or its whole field")
   func unknown() {
     var profile = Self.profile(nil, unknown: .text("no source"))
@@ -113,7 +130,7 @@ import Testing
         [path: .number(120), path.evidence: Self.one])
       let plan = try ImportPlannerTests.plan(
         [ImportPlannerTests.draft(nil, id: "a", row)], over: directory, policy: .take)
-      return plan.planned.first?.applied(to: try directory.profile(id: "a"))
+      return plan.changes.first?.applied(to: try directory.profile(id: "a"))
     }
     #expect(try result([path: .number(90)])?[path.evidence] == nil)
     #expect(

@@ -21,9 +21,9 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
-    let base: Profile?, ours: Profile?, theirs: Profile?
-    let merged: Profile?
-    var conflicts: [FieldPath?] = []
+    let base: Profile?, ours: Profile, theirs: Profile
+    let merged: Profile
+    var conflicts: [FieldPath] = []
     var testDescription: String { name }
   }
 
@@ -53,17 +53,6 @@ import Testing
     Case(
       name: "both make the profile differently", base: nil, ours: scaled(1), theirs: scaled(2),
       merged: scaled(1), conflicts: [scale]),
-    Case(name: "they make the profile", base: nil, ours: nil, theirs: scaled(1), merged: scaled(1)),
-    Case(
-      name: "we delete, they leave it", base: scaled(1), ours: nil, theirs: scaled(1),
-      merged: nil),
-    Case(name: "both delete", base: scaled(1), ours: nil, theirs: nil, merged: nil),
-    Case(
-      name: "we delete, they edit", base: scaled(1), ours: nil, theirs: scaled(2),
-      merged: scaled(2), conflicts: [nil]),
-    Case(
-      name: "they delete, we edit", base: scaled(1), ours: scaled(2), theirs: nil,
-      merged: scaled(2), conflicts: [nil]),
     Case(
       name: "sets grow on both sides", base: listing("a"), ours: listing("a", "b"),
       theirs: listing("a", "c"), merged: listing("a", "b", "c")),
@@ -84,15 +73,7 @@ import Testing
   @Test("Three way merge: merges", arguments: cases) func merges(_ example: Case) {
     let merge = ThreeWayMerge(base: example.base, ours: example.ours, theirs: example.theirs)
     #expect(merge.merged == example.merged)
-    #expect(merge.conflicts.map(\.path) == example.conflicts)
-  }
-
-  @Test("A conflict holds all three values") func aConflictHoldsAllThreeValues() {
-    let merge = ThreeWayMerge(
-      base: Self.scaled(1), ours: Self.scaled(2), theirs: Self.scaled(3))
-    #expect(merge.conflicts.first?.base == .number(1))
-    #expect(merge.conflicts.first?.ours == .number(2))
-    #expect(merge.conflicts.first?.theirs == .number(3))
+    #expect(merge.conflicts == example.conflicts)
   }
 
   @Test("Merges keep their laws") func mergesKeepTheirLaws() {
@@ -108,10 +89,10 @@ import Testing
       #expect(ThreeWayMerge(base: base, ours: base, theirs: theirs).merged == theirs, "\(seed)")
       #expect(ThreeWayMerge(base: base, ours: ours, theirs: base).merged == ours, "\(seed)")
       #expect(ThreeWayMerge(base: base, ours: ours, theirs: ours).conflicts.isEmpty, "\(seed)")
-      #expect(merge.conflicts.map(\.path) == mirror.conflicts.map(\.path), "seed \(seed)")
-      let conflicted = Set(merge.conflicts.compactMap(\.path))
+      #expect(merge.conflicts == mirror.conflicts, "seed \(seed)")
+      let conflicted = Set(merge.conflicts)
       for path in RandomProfile.paths where !conflicted.contains(path) {
-        #expect(merge.merged?[path] == mirror.merged?[path], "seed \(seed), \(path)")
+        #expect(merge.merged[path] == mirror.merged[path], "seed \(seed), \(path)")
       }
       if merge.conflicts.isEmpty { clean += 1 }
     }

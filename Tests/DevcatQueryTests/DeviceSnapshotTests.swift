@@ -24,14 +24,14 @@ struct DeviceSnapshotTests {
   @Test("Reference: values, derived layouts and timelines are those of a catalogue file")
   func agreesWithStore() throws {
     let file = try Self.store()
-    let reader = TimelineReader(file)
+    let reader = ScreenReader(file.devices)
     let devices = try Self.reference.devices()
     #expect(devices.count == Self.reference.count && devices.count > 100)
     for device in devices {
       let profile = try #require(try file.state.profile(id: device.id))
       #expect(device.fields.map(\.value) == profile.entries.map(\.value), "\(device.id)")
       #expect(device.fields.map(\.name) == profile.entries.map { "\($0.path)" }, "\(device.id)")
-      let derived = try file.views.derivedLayouts(of: device.id)
+      let derived = try file.devices.derivedLayouts(of: device.id)
       #expect(device.derived.count == derived.count && Set(device.derived) == Set(derived))
       let timelines = try reader.timelines(of: profile)
       // One device alone, and all at once, take the same from others.
@@ -78,7 +78,7 @@ struct DeviceSnapshotTests {
   func conditions(text: String) throws {
     let file = try Self.store()
     let condition = try Condition(text)
-    let expected = try file.views.ids(matching: Query(conditions: [condition], columns: []))
+    let expected = try file.devices.ids(matching: Query(conditions: [condition], columns: []))
     #expect(try Self.reference.devices(where: text).map(\.id) == expected)
   }
 

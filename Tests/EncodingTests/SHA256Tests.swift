@@ -1,4 +1,3 @@
-import CDevcatSHA256
 import DevcatValues
 import DevcatTestSupport
 import Testing
@@ -26,12 +25,6 @@ struct SHA256Tests {
     ),
   ]
 
-  @Test("Without OpenSSL: the vectors", arguments: vectors.indices)
-  func aVectorHasItsDigestWithoutOpenSSL(index: Int) {
-    let vector = Self.vectors[index]
-    #expect(SHA256(with: nil).digest(of: vector.bytes).hex == vector.hex, "\(vector.name)")
-  }
-
   @Test(
     "By instructions of the processor, and in Swift alone: random bytes have one digest",
     .enabled(if: SwiftSHA256.isSupported, "this processor has none"))
@@ -53,56 +46,6 @@ struct SHA256Tests {
       }
       #expect(digests[0] == digests[1], "\(count) bytes")
     }
-  }
-
-  @Test("Without OpenSSL: random bytes in random parts have OpenSSL's digest")
-  func bothAgree() {
-    var random = SeededGenerator(seed: SeededGenerator.seed(of: "SHA256Tests"))
-    let (one, other) = (SHA256(with: nil), SHA256(with: devcat_linked_sha256()?.pointee))
-    // OpenSSL is loaded once a process has hashed as much.
-    _ = other.digest(of: [UInt8](repeating: 0, count: 262_144))
-    #expect(!one.isLinked && other.isLinked, "OpenSSL is not linked, or not installed")
-    for round in 0..<400 {
-      // Around the ends of blocks, where the padding begins another one, and longer.
-      let count = round < 200 ? round : Int.random(in: 0...20_000, using: &random)
-      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let part = rest.prefix(Int.random(in: 1...200, using: &random))
-        one.update(part)
-        rest = rest.dropFirst(part.count)
-      }
-      #expect(one.finalize() == other.digest(of: bytes), "\(count) bytes")
-    }
-  }
-
-  @Test("OpenSSL is not made for few bytes, and what was added before it is not lost")
-  func fewBytesNeedNoOpenSSL() throws {
-    var functions = try #require(devcat_linked_sha256()?.pointee, "OpenSSL is not linked")
-    functions.is_worth = { $0 > 100 ? 1 : 0 }
-    let hash = SHA256(with: functions)
-    let few = Array("abc".utf8)
-    let many = [UInt8](repeating: 7, count: 101)
-    #expect(hash.digest(of: few) == SHA256(with: nil).digest(of: few))
-    #expect(!hash.isLinked)
-    hash.update(few)
-    hash.update(many)
-    #expect(hash.isLinked)
-    #expect(hash.finalize() == SHA256(with: nil).digest(of: few + many))
-  }
-
-  @Test("OpenSSL that is worth loading but not installed: the digest is the same")
-  func openSSLThatIsNotInstalled() throws {
-    var functions = try #require(devcat_linked_sha256()?.pointee, "OpenSSL is not linked")
-    functions.is_worth = { $0 > 100 ? 1 : 0 }
-    functions.make = { nil }
-    let hash = SHA256(with: functions)
-    let (few, many) = (Array("abc".utf8), [UInt8](repeating: 7, count: 101))
-    hash.update(few)
-    hash.update(many)
-    #expect(!hash.isLinked)
-    #expect(hash.finalize() == SHA256(with: nil).digest(of: few + many))
-    #expect(hash.digest(of: few) == SHA256(with: nil).digest(of: few))
   }
 
   @Test("A vector has its digest", arguments: vectors.indices)

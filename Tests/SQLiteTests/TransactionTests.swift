@@ -156,36 +156,6 @@ struct TransactionTests {
     try second.transaction { try second.execute("INSERT INTO t VALUES (1)") }
   }
 
-  /// Two connections begin the log anew by turns.
-  ///
-  /// Its checkpoint sequence number would then be the same
-  /// twice, since each connection counts for itself.
-  @Test("A log that begins anew has other salts") func aLogThatBeginsAnewHasOtherSalts() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("salts.db")
-    let first = try Connection(path: path, mode: .create)
-    try first.execute("CREATE TABLE t (v)")
-    try first.transaction {
-      try first.execute("INSERT INTO t VALUES (1)")
-      #expect(first.logSalts == nil, "this is a rollback journal")
-    }
-    try first.pragma("journal_mode", set: "WAL")
-    try first.execute("INSERT INTO t VALUES (1)")
-    let second = try Connection(path: path)
-    var seen: Set<[UInt8]> = []
-    for _ in 0..<3 {
-      for connection in [first, second] {
-        try connection.checkpoint()
-        try connection.execute("INSERT INTO t VALUES (1)")
-        let salts = try #require(connection.logSalts)
-        try connection.execute("INSERT INTO t VALUES (1)")
-        #expect(connection.logSalts == salts)
-        #expect(salts.count == 8 && seen.insert(salts).inserted)
-      }
-    }
-    #expect(try Connection(path: ":memory:").logSalts == nil)
-  }
-
   @Test("Read transaction that is overtaken cannot write")
   func readTransactionThatIsOvertakenCannotWrite() throws {
     let folder = try TemporaryFolder()

@@ -3,6 +3,7 @@ import random
 import unittest
 
 import explorer
+import harness
 
 CONDITIONS = [
     "points.width=414", "points.width!=414", "points.width>=414", "points.width<375", "points.width<=375",
@@ -220,11 +221,17 @@ class DifferenceTests(explorer.ExplorerTest):
         return self.script("""return Object.fromEntries([...document.querySelectorAll(".entry tbody th")]
             .map((each) => [each.title, each.innerText.trim()]))""")
 
+    def visit_source(self, name):
+        """Shows what a source of the reference changed; its revision is its place in data/order."""
+        lines = (harness.ROOT / "data" / "order").read_text().splitlines()
+        number = [line for line in lines if not line.startswith("#")].index(name) + 1
+        self.visit(f"#/diff/{number - 1}..{number}")
+
     def test_fields_have_names_for_people(self):
-        self.visit("#/diff/45..46")
+        self.visit_source("iphone-duo-probes")
         titles = self.titles()
         self.assertEqual(titles['safeArea["iOS 27.1"].landscape'], "Safe area, landscape, iOS 27.1")
-        self.visit("#/diff/36..37")
+        self.visit_source("bezelkit")
         titles = self.titles()
         self.assertEqual(titles["corners.radius"], "Corner radius")
 

@@ -64,21 +64,21 @@ struct BlameTests {
     let entry = try #require(try file.log.entries().first { $0.point.number == 5 })
     #expect(blame.revision == entry.header)
     #expect(blame.origin == ValueOrigin(revision: 5, source: "lab", author: "tester"))
-    #expect(try file.views.origin(of: Field.scale.at(), in: "a") == blame.origin)
+    #expect(try file.devices.origin(of: Field.scale.at(), in: "a") == blame.origin)
     #expect(throws: Failure.self) { try file.state.blame(in: "a", at: 7) }
   }
 
   @Test("A history that begins with a snapshot says so")
   func aHistoryThatBeginsWithASnapshotSaysSo() throws {
     let whole = try HistoryTests.history()
-    let file = try CatalogueFile.inMemory(snapshot: SnapshotTests.snapshot(whole, at: 3))
+    let file = try CatalogueFile.load(snapshot: SnapshotTests.snapshot(whole, at: 3))
     try file.apply(
       whole.log.revisions(after: 3, maximumBytes: .max),
       onto: try #require(try whole.log.point(at: 3)))
     let blames = try file.state.blame(in: "a")
     #expect(blames.map(Self.short) == ["name: A2 by 3, was –", "scale: 2 by 5, was –"])
     #expect(blames.map(\.isBeginning) == [true, false])
-    #expect(try file.views.origin(of: Field.name.at(), in: "a") == ValueOrigin(beginningAt: 3))
+    #expect(try file.devices.origin(of: Field.name.at(), in: "a") == ValueOrigin(beginningAt: 3))
     #expect(throws: Failure.self) { try file.state.blame(in: "a", at: 2) }
   }
 

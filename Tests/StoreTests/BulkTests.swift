@@ -4,21 +4,16 @@ import DevcatSQLite
 @testable import DevcatStore
 import Testing
 
-@Suite("The first profiles of a catalogue are written in bulk")
+@Suite("Revisions of many profiles")
 struct BulkTests {
-  /// Which rows the views hold, without the numbers of revisions and of profiles.
+  /// What the tables of the head hold, without the numbers of profiles.
   private static let views =
-    [
-      "id, bucket, name, family, idiom, released, status FROM profile_row WHERE present"
-    ]
-    + ViewTable.allCases.map { table in
-      let columns =
-        table == .attribute
-        ? ["k.text", AttributeRow.value("r")] : table.columns.map { "r.\($0.name)" }
-      return "p.id, \(columns.joined(separator: ", ")) FROM \(table.name) r "
-        + "JOIN profile_row p ON p.key = r.profile"
-        + (table == .attribute ? " JOIN \(AttributeRow.keys("r"))" : "")
-    } + ["* FROM window_bound", "* FROM os_version", "* FROM bucket", "* FROM node"]
+    ["id, bucket FROM profile WHERE present"]
+    + HeadTable.all.map { table in
+      table.isByNumber
+        ? "p.id, r.\(table.columns[0].name), r.\(table.columns[1].name) FROM \(table.name) r "
+          + "JOIN profile p ON p.key = r.profile" : "* FROM \(table.name)"
+    } + ["* FROM bucket", "* FROM node"]
 
   private static func rows(_ select: String, of file: CatalogueFile) throws -> [[DatabaseValue]] {
     // Not every view has four columns to be ordered by.
@@ -51,38 +46,6 @@ struct BulkTests {
     profiles.map { .edit(id: $0.id, $0.patch(from: nil)) }
   }
 
-  /// So many changes are several blocks, which a replica reads from a deflated revision.
-  @Test("Changes of several blocks are applied and replayed")
-  func changesOfSeveralBlocksAreAppliedAndReplayed() throws {
-    let count = 17_000
-    let file = try Self.empty()
-    let noise = String(repeating: "x", count: 60)
-    try file.commit(
-      (0..<count).map { number in
-        let name = FieldValue.text("\(noise)\(number)")
-        return .edit(id: "d-\(100_000 + number)", Patch([.init(Field.name.at(), name)]))
-      }, note: Samples.note())
-    try file.commit(
-      (0..<count).map {
-        .edit(id: "d-\(100_000 + $0)", Patch([.init(Field.ppi.at(), .number(9))]))
-      },
-      note: Samples.note(at: 1))
-    let revisions = try DeltaReader.decoded(
-      DeltaWriter.encoded(file.log.revisions(after: 0, maximumBytes: .max)))
-    #expect(revisions.allSatisfy { $0.changesCount > 100_000 })
-    let replica = try Self.empty()
-    try replica.apply(revisions, onto: .origin)
-    #expect(try replica.log.head() == file.log.head())
-    #expect(try replica.maintenance.verify().difference == nil)
-    try replica.database.execute("DELETE FROM display_row WHERE profile % 2 = 0")
-    #expect(try replica.maintenance.verify().difference != nil)
-    try replica.maintenance.repair()
-    #expect(try replica.maintenance.verify().difference == nil)
-    #expect(
-      try replica.log.revisions(after: 0, maximumBytes: .max).map(\.changes)
-        == revisions.map(\.changes))
-  }
-
   @Test("The views are those of profiles one by one", arguments: [1, 63, 64, 65, 600])
   func theViewsAreThoseOfProfilesOneByOne(_ count: Int) throws {
     let profiles = Self.profiles(count)
@@ -99,7 +62,8 @@ struct BulkTests {
     #expect(try bulk.maintenance.verify().difference == nil)
   }
 
-  @Test("Later revisions are written in bulk") func laterRevisionsAreWrittenInBulk() throws {
+  @Test("A replica that takes many revisions at once has the same views")
+  func aReplicaHasTheSameViews() throws {
     let profiles = Self.profiles(200)
     let source = try Self.empty()
     try source.commit(Self.changes(profiles), note: Samples.note())
@@ -125,12 +89,11 @@ struct BulkTests {
     #expect(try Self.views(of: file) == Self.views(of: source))
     #expect(try Self.schema(of: file) == Self.schema(of: Self.empty()))
     #expect(try file.maintenance.verify().difference == nil)
-    #expect(try Self.views(of: source.snapshots.view(at: 1)) == Self.views(of: source))
   }
 
   private struct Undone: Error {}
 
-  @Test("Rolled back bulk load leaves an empty catalogue")
+  @Test("A large revision that is rolled back leaves an empty catalogue")
   func rolledBackBulkLoadLeavesAnEmptyCatalogue() throws {
     let folder = try TemporaryFolder()
     let file = try CatalogueFile.create(at: folder.file("c.db"), id: Samples.id, name: "bulk")

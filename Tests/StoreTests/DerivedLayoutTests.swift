@@ -160,7 +160,7 @@ struct DerivedLayoutTests {
     try file.set(
       Self.device(
         "fold", ["displays.cover.points.width=375", "displays.cover.points.height=812"]))
-    let derived = try file.views.derivedLayouts(of: "fold")
+    let derived = try file.devices.derivedLayouts(of: "fold")
     #expect(derived.map(\.display) == ["cover"])
     #expect(derived.map(\.derivedFrom) == ["x"])
   }
@@ -179,13 +179,13 @@ struct DerivedLayoutTests {
     let copy = try CatalogueFile.inMemory(snapshot: snapshot)
     #expect(try copy.allProfiles() == file.allProfiles())
     #expect(try Self.layouts(copy, "device") == ["portrait compact/regular x"])
-    let found = try copy.views.ids(
+    let found = try copy.devices.ids(
       matching: Query(conditions: [Condition("portrait.horizontal=compact")], columns: []))
     #expect(found == ["device", "x"])
   }
 
   private static func layouts(_ file: CatalogueFile, _ id: String) throws -> [String] {
-    try file.views.derivedLayouts(of: id).map {
+    try file.devices.derivedLayouts(of: id).map {
       "\($0.orientation.rawValue) \(FieldValue.layout($0.layout)) \($0.derivedFrom)"
     }
   }

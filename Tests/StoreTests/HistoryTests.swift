@@ -60,7 +60,7 @@ struct HistoryTests {
     let path = try #require(FieldPath(field))
     let expected =
       revision == 0 ? nil : ValueOrigin(revision: revision, source: source, author: "tester")
-    #expect(try file.views.origin(of: path, in: id) == expected)
+    #expect(try file.devices.origin(of: path, in: id) == expected)
   }
 
   @Test("A profile made again has its origin there") func aProfileMadeAgainHasItsOriginThere()
@@ -68,7 +68,7 @@ struct HistoryTests {
   {
     let file = try Self.history()
     try file.set(Samples.profile("b", ["name=B"]), note: Samples.note(source: "again"))
-    #expect(try file.views.origin(of: Field.name.at(), in: "b")?.revision == 7)
+    #expect(try file.devices.origin(of: Field.name.at(), in: "b")?.revision == 7)
   }
 
   @Test("Versions in the order of the revisions") func versionsInTheOrderOfTheRevisions() throws {
@@ -171,11 +171,11 @@ struct HistoryTests {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "names")
     try file.set(Samples.profile("a", ["name=iPhone X", "models=iPhone10,3", "aliases=Ten"]))
     try file.set(Samples.profile("b", ["name=IPHONE x", "aliases=ten;TEN"]))
-    #expect(try file.views.ids(named: "iphone X") == ["a", "b"])
-    #expect(try file.views.ids(model: "IPHONE10,3") == ["a"])
-    #expect(try file.views.ids(alias: "tEN") == ["a", "b"])
-    #expect(try file.views.names().map(\.name) == ["iPhone X", "IPHONE x"])
-    #expect(try Lookup("iPhone X", in: file.views) == .found("a"))
-    #expect(try Lookup("iphone x", in: file.views) == .ambiguous(["a", "b"]))
+    #expect(try file.devices.ids(named: "iphone X") == ["a", "b"])
+    #expect(try file.devices.ids(model: "IPHONE10,3") == ["a"])
+    #expect(try file.devices.ids(alias: "tEN") == ["a", "b"])
+    #expect(try file.devices.names().map(\.name) == ["iPhone X", "IPHONE x"])
+    #expect(try Lookup("iPhone X", in: file.devices) == .found("a"))
+    #expect(try Lookup("iphone x", in: file.devices) == .ambiguous(["a", "b"]))
   }
 }

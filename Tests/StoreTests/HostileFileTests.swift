@@ -25,7 +25,7 @@ struct HostileFileTests {
       testDescription: "a trigger that alters",
       sql: """
         CREATE TRIGGER t AFTER INSERT ON version BEGIN
-          UPDATE profile_row SET name = 'evil'; END
+          UPDATE device SET name = 'evil'; END
         """,
       problem: "a trigger 't' that no catalogue has"),
     Case(
@@ -49,9 +49,9 @@ struct HostileFileTests {
     Case(
       testDescription: "a table is a view without end",
       sql: """
-        DROP TABLE profile_row; CREATE VIEW profile_row AS \(endless) i AS key, i AS id, i AS bucket,
+        DROP TABLE profile; CREATE VIEW profile AS \(endless) i AS key, i AS id, i AS bucket,
           1 AS revision, i AS name, i AS family, i AS idiom, i AS released, i AS status FROM n
-        """, problem: "a view 'profile_row'"),
+        """, problem: "a view 'profile'"),
     Case(
       testDescription: "a view, of which a catalogue has none",
       sql: "CREATE VIEW alias AS \(endless) i AS profile_id, i AS alias FROM n",
@@ -64,8 +64,8 @@ struct HostileFileTests {
         """, problem: "a table 'tag'"),
     Case(
       testDescription: "an index leads elsewhere",
-      sql: "DROP INDEX profile_name; CREATE INDEX profile_name ON profile_row(abs(name))",
-      problem: "a index 'profile_name'"),
+      sql: "DROP INDEX profile_bucket; CREATE INDEX profile_bucket ON profile(abs(bucket))",
+      problem: "a index 'profile_bucket'"),
     Case(
       testDescription: "a virtual table", sql: "CREATE VIRTUAL TABLE more USING fts5(a)",
       problem: "a table 'more"),

@@ -78,5 +78,9 @@ struct HubFactsTests {
     #expect(try file.settings.seenHead(of: "a/b", on: "h:1") == head(3))
     #expect(try file.settings.seenHead(of: "a/b", on: "h:2") == head(2))
     #expect(try file.settings.seenHead(of: "a/c", on: "h:1") == nil)
+    try file.settings.setSeenPoint(head(1).point, of: "a/b", on: "h:1")
+    try file.settings.setSeenPoint(head(2).point, of: "a/b", on: "h:1")
+    #expect(try file.settings.seenPoint(of: "a/b", on: "h:1") == head(2).point)
+    #expect(try file.settings.seenPoint(of: "a/b", on: "h:2") == nil)
   }
 }

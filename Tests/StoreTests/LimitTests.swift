@@ -12,40 +12,37 @@ struct LimitTests {
     }
   }
 
-  @Test("Changes past the limit are refused and those that fit are taken", arguments: [10, 900])
-  func changesPastTheLimitAreRefusedAndThoseThatFitAreTaken(count: Int) throws {
+  @Test("Changes beyond the limit are several revisions of one transaction", arguments: [10, 900])
+  func severalRevisions(count: Int) throws {
     let file = try CommitTests.history()
-    let before = try CommitTests.State(file)
     let all = Self.changes(count)
     let limit = try Changes.encoded(all).count / 3
-    let error = #expect(throws: Failure.self) {
-      try file.commit(all, note: Samples.note(), byteLimit: limit)
-    }
-    #expect(error?.code == .tooLarge)
-    #expect(try CommitTests.State(file) == before)
-
-    let fitting = try Changes.fittingCount(all, limit: limit)
+    let point = try file.commit(all, note: Samples.note("import"), byteLimit: limit)
+    let made = try file.log.revisions(after: 3, maximumBytes: .max)
+    #expect(made.count > 2 && made.last?.point == point)
+    #expect(made.allSatisfy { $0.changes.count <= limit })
+    #expect(try made.flatMap { try Changes.decoded($0.changes) } == all)
     #expect(
-      error?.problem
-        == "\(count) profiles change, and a revision holds \(limit) bytes of changes, which is room "
-        + "for \(fitting) of them")
-    #expect(
-      error?.hint?.contains("files with at most \(fitting) profiles each") == true)
-    #expect(fitting >= count / 4 && fitting < count / 2)
-    let point = try file.commit(
-      Array(all.prefix(fitting)), note: Samples.note(), byteLimit: limit)
-    #expect(point?.number == 4)
+      made.map(\.header.message)
+        == (1...made.count).map { "import (part \($0) of \(made.count))" })
     #expect(try file.maintenance.verify().difference == nil)
+    let copy = try CommitTests.history()
+    try copy.apply(made, onto: copy.log.head())
+    #expect(try copy.log.head() == point)
   }
 
-  @Test("A limit without room for one profile says so") func aLimitWithoutRoomForOneProfileSaysSo()
-    throws
-  {
+  @Test("A profile beyond the limit, and a message that has no room for the part, change nothing")
+  func refused() throws {
     let file = try CommitTests.history()
-    let error = #expect(throws: Failure.self) {
-      try file.commit(Self.changes(3), note: Samples.note(), byteLimit: 8)
+    let before = try CommitTests.State(file)
+    let message = String(repeating: "x", count: 4090)
+    for (limit, message) in [(8, "m"), (200, message)] {
+      let error = #expect(throws: Failure.self) {
+        try file.commit(Self.changes(30), note: Samples.note(message), byteLimit: limit)
+      }
+      #expect(error?.code == .tooLarge, "\(String(describing: error))")
+      #expect(try CommitTests.State(file) == before)
     }
-    #expect(error?.hint == "Leave values out: not even one profile has room.")
   }
 
   @Test("Progress: writing, verifying, snapshots")
@@ -59,13 +56,13 @@ struct LimitTests {
     let verifying = try Self.reports { try file.maintenance.verify() }
     #expect(
       Set(verifying.map(\.stage)) == [
-        "Checking the file", "Replaying the log", "Comparing the views",
+        "Checking the file", "Replaying the log", "Comparing the tables",
       ])
     #expect(verifying.last?.count == count + 700)
     var bytes: [UInt8] = []
     let saving = try Self.reports { try file.snapshots.write(at: 4) { bytes += $0 } }
     #expect(saving.last?.fraction == 1 && saving.last?.stage == "Writing a snapshot")
-    let loading = try Self.reports { try CatalogueFile.inMemory(snapshot: bytes) }
+    let loading = try Self.reports { try CatalogueFile.load(snapshot: bytes) }
     #expect(loading.last?.count == count + 700 && loading.last?.fraction == 1)
   }
 

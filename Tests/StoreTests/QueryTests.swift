@@ -1,4 +1,3 @@
-import DevcatSQLite
 import DevcatTestSupport
 import DevcatValues
 import Testing
@@ -73,9 +72,9 @@ struct QueryTests {
     for text in texts {
       guard let condition = try? Condition(text) else { continue }
       parsed += 1
-      let found = try file.views.ids(matching: Query(conditions: [condition], columns: []))
+      let found = try file.devices.ids(matching: Query(conditions: [condition], columns: []))
       #expect(found == model.ids(matching: [condition]), "\(text)")
-      let count = try file.views.count(matching: Query(conditions: [condition], columns: []))
+      let count = try file.devices.count(matching: Query(conditions: [condition], columns: []))
       #expect(count == found.count, "\(text)")
     }
     #expect(parsed >= 2 + 3 * subject.operands.count - 4, "most conditions are understood")
@@ -118,30 +117,9 @@ struct QueryTests {
     let condition = try Condition(text)
     let expected = profiles.filter { condition.isMet(by: $0, derived: []) }.map(\.id)
     let query = Query(conditions: [condition], columns: [])
-    #expect(try file.views.ids(matching: query) == expected)
-    #expect(try file.views.count(matching: query) == expected.count)
+    #expect(try file.devices.ids(matching: query) == expected)
+    #expect(try file.devices.count(matching: query) == expected.count)
     #expect(!expected.isEmpty)
-  }
-
-  @Test(
-    "A wrong number in a row of layouts is an error that names the table",
-    arguments: [
-      "horizontal = -2", "horizontal = 4294967296", "vertical = 9223372036854775807",
-      "horizontal = -9223372036854775808", "vertical = 3", "horizontal = 0", "mode = -1",
-      "orientation = -4", "horizontal = 'x'", "vertical = 1.5",
-    ])
-  func wrongNumbers(_ damage: String) throws {
-    let file = try CatalogueFile.inMemory(id: Samples.id, name: "damaged")
-    try file.set(
-      Samples.profile("a", ["family=iPad", "idiom=pad", "portrait=compact/regular"]),
-      Samples.profile("b", ["family=iPad", "idiom=pad", "portrait=regular/regular"]))
-    let key = "(SELECT key FROM profile_row WHERE id = 'a')"
-    try file.database.execute("UPDATE layout_row SET \(damage) WHERE profile = \(key)")
-    let failure = try #require(throws: Failure.self) {
-      try file.views.forEachScreen(matching: []) { _ in }
-    }
-    #expect(failure.code == .damaged && "\(failure)".contains("'layout_row'"), "\(failure)")
-    #expect("\(failure)".contains("'a'"), "\(failure)")
   }
 
   @Test(
@@ -158,12 +136,12 @@ struct QueryTests {
       #require(condition.value))
     for others in try [[], [Condition("landscape.horizontal=regular")]] {
       func ids(_ condition: Condition) throws -> Set<String> {
-        Set(try file.views.ids(matching: Query(conditions: others + [condition], columns: [])))
+        Set(try file.devices.ids(matching: Query(conditions: others + [condition], columns: [])))
       }
       let expected = try ids(Condition(condition.column, isKnown: true))
         .subtracting(ids(condition)).subtracting(ids(opposite))
       let query = Query(conditions: others, columns: [], incomparableWith: condition)
-      #expect(try file.views.count(matching: query) == expected.count)
+      #expect(try file.devices.count(matching: query) == expected.count)
     }
   }
 
@@ -178,12 +156,12 @@ struct QueryTests {
       try file.set(try Samples.profile(id, display + values))
     }
     let condition = try Condition("\(field).portrait=54")
-    let found = try file.views.ids(matching: Query(conditions: [condition], columns: []))
+    let found = try file.devices.ids(matching: Query(conditions: [condition], columns: []))
     #expect(found == ["bare", "donor"])
   }
 
-  /// Values that a device takes from another one with the same display, or that no longer hold, are
-  /// in no table.
+  /// Values that a device takes from another one with the same display, or that no longer hold, are in no
+  /// record.
   @Test("current values: of the device's own record, of a donor, and none")
   func currentValues() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "current")
@@ -208,7 +186,7 @@ struct QueryTests {
     try add("pad-before", pad)
     func ids(_ conditions: String...) throws -> [String] {
       let conditions = try conditions.map { try Condition($0) }
-      return try file.views.ids(matching: Query(conditions: conditions, columns: []))
+      return try file.devices.ids(matching: Query(conditions: conditions, columns: []))
     }
     #expect(try ids("safeArea.portrait.top=62") == ["attribute", "bare", "both", "donor"])
     #expect(try ids("safeArea.portrait.top=59") == ["elsewhere", "undated"])
@@ -230,7 +208,7 @@ struct QueryTests {
     for count in 1...conditions.count {
       let some = Array(conditions.prefix(count))
       #expect(
-        try file.views.ids(matching: Query(conditions: some, columns: []))
+        try file.devices.ids(matching: Query(conditions: some, columns: []))
           == model.ids(matching: some))
     }
   }
@@ -240,7 +218,7 @@ struct QueryTests {
     let (file, model) = try Self.catalogue()
     let column = try #require(Column(subject.column))
     let derived = model.derivedLayouts()
-    try file.views.forEachRow(Query(columns: [Column(Field.id.at()), column])) { row in
+    try file.devices.forEachRow(Query(columns: [Column(Field.id.at()), column])) { row in
       let id = try #require(row[0]?.text)
       let profile = try #require(model.profiles[id])
       #expect(row[1] == model.value(column, of: profile, derived[id] ?? []), "\(id)")
@@ -273,15 +251,15 @@ struct QueryTests {
     try file.set(try profile(151))
     let ids = try file.allProfiles().keys.sorted(by: TextOrder.precedes)
     #expect(ids.count == 105)
-    #expect(try file.views.ids(matching: Query(columns: [])) == ids)
+    #expect(try file.devices.ids(matching: Query(columns: [])) == ids)
     let regular = try Condition("landscape.horizontal=regular")
-    let found = try file.views.ids(matching: Query(conditions: [regular], columns: []))
+    let found = try file.devices.ids(matching: Query(conditions: [regular], columns: []))
     #expect(found == ids.filter { Int($0.suffix(3)).map { $0 % 3 == 0 } == true })
     var seen: [String] = []
     try file.state.forEachProfile { seen.append($0.id) }
     #expect(seen == ids)
     seen = []
-    try file.views.forEachScreen(matching: []) { seen.append($0.id) }
+    try file.devices.forEachScreen(matching: []) { seen.append($0.id) }
     #expect(seen == ids)
     #expect(try file.maintenance.verify().difference == nil)
   }

@@ -126,7 +126,7 @@ private struct Run {
     for text in ["landscape.horizontal=regular", "models=X", "!scale", "points.width>=375"] {
       let condition = try Condition(text)
       #expect(
-        try file.views.ids(matching: Query(conditions: [condition], columns: []))
+        try file.devices.ids(matching: Query(conditions: [condition], columns: []))
           == model.ids(matching: [condition]))
     }
   }
@@ -136,7 +136,7 @@ private struct Run {
     #expect(try file.allProfiles() == present)
     #expect(try file.state.count == present.count)
     let derived = NaiveModel(profiles: present).derivedLayouts()
-    for id in present.keys { #expect(try file.views.derivedLayouts(of: id) == derived[id] ?? []) }
+    for id in present.keys { #expect(try file.devices.derivedLayouts(of: id) == derived[id] ?? []) }
     let verified = try file.maintenance.verify()
     #expect(verified.difference == nil, "\(verified.difference ?? "")")
     #expect(verified.profiles == present.count)

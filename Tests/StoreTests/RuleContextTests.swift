@@ -6,14 +6,14 @@ import Testing
 struct RuleContextTests {
   @Test("Panels are those of every display") func panelsAreThoseOfEveryDisplay() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "panels")
-    #expect(try file.views.knownPanels() == .none)
+    #expect(try file.devices.knownPanels() == .none)
     try file.set(
       Samples.profile("a", ["pixels.width=1668", "pixels.height=2224"]),
       Samples.profile("b", ["pixels.width=1668", "pixels.height=2224", "ppi=1"]),
       Samples.profile("c", ["pixels.width=1"]),
       Samples.profile("d", ["displays.inner.pixels.width=3", "displays.inner.pixels.height=4"]))
     #expect(
-      try file.views.knownPanels()
+      try file.devices.knownPanels()
         == KnownPanels([Size(width: 3, height: 4), Size(width: 1668, height: 2224)]))
   }
 
@@ -36,7 +36,7 @@ struct RuleContextTests {
       Samples.profile("a", screen + ["landscape=regular/compact"]),
       Samples.profile("b", screen + ["landscape=regular/compact"]), odd)
     let size = Size(width: 414, height: 896)
-    let findings = SameScreenRule.findings(at: size, try file.views.sameScreenRows(size))
+    let findings = SameScreenRule.findings(at: size, try file.devices.sameScreenRows(size))
     #expect(findings.map(\.id) == (isAccepted ? [] : ["odd"]))
     #expect(findings.map(\.remedy) == (isAccepted ? [] : ["regular/compact"]))
   }

@@ -8,10 +8,10 @@ struct ScreenTests {
   func cells() throws {
     let (file, _) = try QueryTests.catalogue()
     var screens: [String: [ScreenClasses]] = [:]
-    try file.views.forEachScreen(matching: []) { screens[$0.id, default: []].append($0) }
+    try file.devices.forEachScreen(matching: []) { screens[$0.id, default: []].append($0) }
     var (known, unknown) = (0, 0)
     try file.state.forEachProfile { profile in
-      let derived = try file.views.derivedLayouts(of: profile.id)
+      let derived = try file.devices.derivedLayouts(of: profile.id)
       let rows = try #require(screens[profile.id])
       #expect(rows.map(\.display) == profile.displays.map(\.name), "\(profile.id)")
       for row in rows {
@@ -56,9 +56,9 @@ struct ScreenTests {
     let (file, _) = try QueryTests.catalogue()
     let condition = try Condition(text)
     var ids: [String] = []
-    try file.views.forEachScreen(matching: [condition, Condition("id")]) { row in
+    try file.devices.forEachScreen(matching: [condition, Condition("id")]) { row in
       if ids.last != row.id { ids.append(row.id) }
     }
-    #expect(try ids == file.views.ids(matching: Query(conditions: [condition], columns: [])))
+    #expect(try ids == file.devices.ids(matching: Query(conditions: [condition], columns: [])))
   }
 }

@@ -32,7 +32,7 @@ struct SearchTests {
         .contains { Self.contains($0, text) }
     }.map(\.id)
     #expect(
-      try file.views.ids(matching: Query(search: text, columns: [])) == TextOrder.set(expected))
+      try file.devices.ids(matching: Query(search: text, columns: [])) == TextOrder.set(expected))
   }
 
   private static func contains(_ text: String, _ part: String) -> Bool {
@@ -52,7 +52,7 @@ struct SearchTests {
         Samples.profile(id, ["name=\(name)", "family=\(family)", "released=\(year)"]))
     }
     func found(_ text: String) throws -> [String] {
-      try file.views.orderedIDs(matching: Query(search: text, columns: []))
+      try file.devices.orderedIDs(matching: Query(search: text, columns: []))
     }
     for text in ["galaxy s20", " Galaxy  S20 "] {
       #expect(try found(text) == ["s20", "s20-5g", "s20-ultra"])
@@ -69,7 +69,7 @@ struct SearchTests {
     profile[Field.models.at()] = .members(["M1,1", "M2,2"])
     try file.set(profile, Samples.profile("short", ["name=Short alias", "models=M1,1"]))
     func found(_ text: String) throws -> [String] {
-      try file.views.ids(matching: Query(search: text, columns: []))
+      try file.devices.ids(matching: Query(search: text, columns: []))
     }
     #expect(try found("1899") == ["long"])
     #expect(try found("ALIAS 1000 1899") == ["long"])
@@ -80,7 +80,7 @@ struct SearchTests {
     // All words are in the name or in the aliases.
     #expect(try found("1000 M1") == [])
     #expect(
-      try file.views.ids(
+      try file.devices.ids(
         matching: Query(search: "short", conditions: [Condition("models=M1,1")], columns: [])) == [
           "short"
         ])
@@ -89,7 +89,7 @@ struct SearchTests {
   @Test("Follows every change") func followsEveryChange() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
     func found(_ text: String) throws -> [String] {
-      try file.views.ids(matching: Query(search: text, columns: []))
+      try file.devices.ids(matching: Query(search: text, columns: []))
     }
     try file.set(Samples.profile("x", ["name=First Name", "scale=2"]))
     #expect(try found("first") == ["x"])

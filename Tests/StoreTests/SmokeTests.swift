@@ -36,13 +36,13 @@ struct SmokeTests {
     #expect(try file.state.profile(id: "iphone-xs", at: 3) == other)
     #expect(
       try file.snapshots.view(at: 2).allProfiles() == ["iphone-x": phone, "iphone-xs": other])
-    #expect(try file.snapshots.view(at: 2).views.derivedLayouts(of: "iphone-xs").count == 1)
+    #expect(try file.snapshots.view(at: 2).devices.derivedLayouts(of: "iphone-xs").count == 1)
     #expect(try file.log.entries().map(\.header.number) == [4, 3, 2, 1])
     #expect(try file.state.differences(from: 2, to: 4).map(\.id) == ["iphone-x", "iphone-xs"])
     let query = Query(
       search: "phone 1", conditions: [try Condition("points.width=375")],
       columns: [Column(Field.name.at())])
-    #expect(try file.views.ids(matching: query) == ["iphone-x"])
+    #expect(try file.devices.ids(matching: query) == ["iphone-x"])
     let verification = try file.maintenance.verify()
     #expect(verification.difference == nil)
     #expect(verification.profiles == 1)

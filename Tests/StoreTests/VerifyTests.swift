@@ -44,7 +44,7 @@ struct VerifyTests {
     try file.log.setTag("first", to: 1)
     let head = try file.log.head()
     try file.settings.setRemote(Remote(url: "devcat://hub/team/name", base: head))
-    #expect(try file.views.derivedLayouts(of: "twin").count == 1)
+    #expect(try file.devices.derivedLayouts(of: "twin").count == 1)
     #expect(try file.maintenance.verify().difference == nil)
     return head
   }
@@ -59,12 +59,6 @@ struct VerifyTests {
       named: "base"),
     Tampering(sql: "UPDATE revision SET number = 9 WHERE number = 4", named: "number"),
     Tampering(sql: "UPDATE revision SET digest = zeroblob(32) WHERE number = 2", named: "digest"),
-    Tampering(sql: "UPDATE revision SET parent = zeroblob(32) WHERE number = 2", named: "parent"),
-    Tampering(sql: "UPDATE revision SET root = zeroblob(32) WHERE number = 2", named: "root"),
-    Tampering(sql: "UPDATE revision SET author = 'other' WHERE number = 2", named: "author"),
-    Tampering(sql: "UPDATE revision SET message = 'other' WHERE number = 2", named: "message"),
-    Tampering(sql: "UPDATE revision SET source = 'other' WHERE number = 2", named: "source"),
-    Tampering(sql: "UPDATE revision SET time = time + 1 WHERE number = 2", named: "time"),
     Tampering(
       sql: "UPDATE revision SET header = header || x'00' WHERE number = 2", named: "header"),
     Tampering(
@@ -75,72 +69,56 @@ struct VerifyTests {
     Tampering(sql: "UPDATE revision SET changes = NULL WHERE number = 2", named: "changes"),
     Tampering(sql: "DELETE FROM revision WHERE number = 4", named: "base"),
     Tampering(sql: "DELETE FROM revision WHERE number = 2", named: "does not follow"),
-    Tampering(sql: "UPDATE tag SET revision = 99", named: "tag"),
   ].map { Tampering(sql: $0.sql, named: $0.named, isRepairable: false) }
 
   static let viewTamperings: [Tampering] = {
-    let rows = ViewTable.allCases.map { table in
-      (table.name, [ViewColumn("profile", "INTEGER NOT NULL")] + table.columns)
-    }
-    let columns: [(table: String, columns: [ViewColumn])] =
-      [(ProfileTable.name, ProfileTable.columns)] + rows + [
-        (
-          "version",
-          [
-            ViewColumn("profile", "INTEGER"), ViewColumn("revision", "INTEGER"),
-            ViewColumn("record", "BLOB"),
-          ]
-        ), ("node", [ViewColumn("hash", "BLOB")]),
-        ("bucket", [ViewColumn("hash", "BLOB"), ViewColumn("number", "INTEGER")]),
-      ]
-    var all: [Tampering] = []
-    let names = [
-      "version": "revision 1", "bucket": "bucket", "node": "node 0", "word": "'attribute_row'",
+    typealias Columns = [(name: String, type: String)]
+    let others: [(table: String, columns: Columns)] = [
+      (
+        "profile",
+        [("key", "INTEGER"), ("id", "TEXT"), ("bucket", "INTEGER"), ("present", "INTEGER")]
+      ),
+      ("version", [("profile", "INTEGER"), ("revision", "INTEGER"), ("record", "BLOB")]),
+      ("node", [("hash", "BLOB")]), ("bucket", [("hash", "BLOB"), ("number", "INTEGER")]),
     ]
-    for (table, columns) in columns {
-      for column in columns {
-        let name = column.name
-        let key =
-          ["version", "node", "bucket"].contains(table)
-          ? "rowid" : table == "profile_row" ? "key" : "profile"
-        // Of one row: the last by its key, so that none is in the way of another.
-        let row =
-          key == "profile"
-          ? "WHERE profile = 1 ORDER BY \(order(table)) LIMIT 1"
-          : "ORDER BY \(key) LIMIT 1"
-        all.append(
-          Tampering(
-            sql: key == "profile"
-              ? "CREATE TEMP TABLE t AS SELECT * FROM \(table) \(row); "
-                + "DELETE FROM \(table) WHERE (profile, \(order(table))) = "
-                + "(SELECT profile, \(order(table)) FROM t); "
-                + "UPDATE t SET \(name) = \(altered(column)); "
-                + "INSERT INTO \(table) SELECT * FROM t"
-              : "UPDATE \(table) SET \(name) = \(altered(column)) WHERE "
-                + "\(key) = (SELECT min(\(key)) FROM \(table))",
-            named: ["node", "bucket"].contains(table)
-              ? table
-              : table == "version" || ["key", "id"].contains(name) && table == "profile_row"
-                ? "revision" : "'\(table)'"))
+    var all: [Tampering] = []
+    func name(_ table: String, _ column: String? = nil) -> String {
+      switch table {
+      case "node", "bucket": table
+      case "version": "revision"
+      case "profile" where ["key", "id", nil].contains(column): "revision"
+      case _: "'\(table)'"
       }
     }
-    for table in [
-      "version", "profile_row", "layout_row", "display_row", "safe_area_row", "attribute_row",
-      "member_row", "bucket", "node", "word",
-    ] {
-      let name = table == "profile_row" ? "revision 1" : names[table] ?? "'\(table)'"
-      all.append(Tampering(sql: "DELETE FROM \(table)", named: name))
+    for (table, columns) in others + HeadTable.all.map({ ($0.name, $0.columns) }) {
+      let head = HeadTable.all.first { $0.name == table }
+      let key =
+        head.map { head in
+          "(" + head.columns.prefix(head.keyCount).map { "\"\($0.name)\"" }.joined(separator: ", ")
+            + ")"
+        } ?? (table == "profile" ? "key" : "rowid")
+      let list = key.trimmingCharacters(in: ["(", ")"])
+      for column in columns {
+        all.append(
+          Tampering(
+            sql: "UPDATE \(table) SET \"\(column.name)\" = \(altered(column)) WHERE "
+              + "\(key) = (SELECT \(list) FROM \(table) ORDER BY \(list) LIMIT 1)",
+            named: name(table, column.name)))
+      }
+      all.append(Tampering(sql: "DELETE FROM \(table)", named: name(table)))
       all.append(Tampering(sql: "DROP TABLE \(table)", named: "no such table: \(table)"))
     }
     return all + [
       Tampering(sql: "INSERT INTO version VALUES(999, 4, NULL)", named: "'999'"),
       Tampering(
-        sql: "INSERT INTO profile_row(id, bucket, present) VALUES('ghost', 1, 1)",
-        named: "'ghost' in 'profile_row'"),
+        sql: "INSERT INTO profile(id, bucket, present) VALUES('ghost', 1, 1)",
+        named: "'ghost' in 'profile'"),
       Tampering(
-        sql: "UPDATE profile_row SET id = 'ghost' WHERE id = 'old'", named: "'ghost' at revision 2"),
+        sql: "UPDATE profile SET id = 'ghost' WHERE id = 'old'", named: "'ghost' at revision 2"),
+      Tampering(sql: "INSERT INTO name VALUES('ghost', 1, 1)", named: "'name' has rows"),
+      Tampering(sql: "INSERT INTO screen VALUES(1, 1, 1)", named: "'screen' has rows"),
       Tampering(
-        sql: "INSERT INTO member_row VALUES(999, 3, 0, 'x')", named: "'999' in 'member_row'"),
+        sql: "INSERT INTO attribute VALUES('ghost', 'x', 1)", named: "'attribute' has rows"),
       Tampering(
         sql:
           "UPDATE version SET record = record || x'00' WHERE revision = 1 AND profile = \(phone)",
@@ -149,38 +127,17 @@ struct VerifyTests {
         sql: "UPDATE version SET record = x'00' WHERE revision = 4", named: "'old' at revision 4"),
       Tampering(
         sql: "DELETE FROM version WHERE revision = 1 AND profile = \(phone)", named: "revision 1"),
-      Tampering(
-        sql: "DELETE FROM layout_row WHERE derived_from IS NOT NULL",
-        named: "'twin' in 'layout_row'"),
-      Tampering(
-        sql: "UPDATE layout_row SET derived_from = 'twin' WHERE derived_from IS NOT NULL",
-        named: "'twin' in 'layout_row'"),
-      Tampering(
-        sql: "UPDATE layout_row SET horizontal = 2 WHERE derived_from IS NOT NULL",
-        named: "'twin' in 'layout_row'"),
-      Tampering(
-        sql: "INSERT INTO layout_row SELECT key, 0, 0, 1, 1, 1, 1, NULL, NULL, 'phone' "
-          + "FROM profile_row WHERE id = 'twin'",
-        named: "'twin' in 'layout_row'"),
-      Tampering(sql: "UPDATE word SET text = text || 'x'", named: "'attribute_row'"),
-      Tampering(sql: "UPDATE attribute_row SET key = key + 1", named: "'attribute_row'"),
       Tampering(sql: "INSERT INTO bucket VALUES(4095, zeroblob(32))", named: "bucket 4095"),
     ]
   }()
 
   /// The number of the device 'phone'.
-  private static let phone = "(SELECT key FROM profile_row WHERE id = 'phone')"
-
-  /// The key of a table's rows of a profile.
-  private static func order(_ table: String) -> String {
-    let keys = ViewTable.allCases.first { $0.name == table }.map { $0.columns.prefix($0.keyCount) }
-    return keys?.map(\.name).joined(separator: ", ") ?? "key"
-  }
+  private static let phone = "(SELECT key FROM profile WHERE id = 'phone')"
 
   /// A value that none of the rows has in a column.
-  private static func altered(_ column: ViewColumn) -> String {
+  private static func altered(_ column: (name: String, type: String)) -> String {
     switch column.type.prefix(while: { $0 != " " }) {
-    case "INTEGER": "70 + ifnull(\(column.name), 0)"
+    case "INTEGER": "70 + ifnull(\"\(column.name)\", 0)"
     case "REAL": "77"
     case "BLOB": "x'00'"
     default: column.name == "value" ? "8" : "'altered'"

@@ -1,5 +1,4 @@
 import DevcatValues
-import DevcatSQLite
 @testable import DevcatStore
 import Testing
 
@@ -12,7 +11,7 @@ struct WindowBoundTests {
   }
 
   private static func widest(_ file: CatalogueFile) throws -> [String] {
-    try file.views.windowBoundIDs(ofIdiom: "pad")
+    try file.devices.windowBoundIDs(ofIdiom: "pad")
   }
 
   @Test("Window bound: they follow every change") func theyFollowEveryChange() throws {
@@ -55,37 +54,6 @@ struct WindowBoundTests {
       Samples.profile(
         "d", ["family=Android", "idiom=pad", "layouts.half.landscape=compact/- 950x-"]))
     #expect(try Self.widest(file) == ["a"])
-    #expect(try file.views.windowBoundIDs(ofIdiom: "phone") == ["c"])
-  }
-
-  @Test("However many devices there are, four rows of each node at most are looked at")
-  func theViewStaysSmall() throws {
-    let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
-    let changes = try (1000..<1900).map { number in
-      let profile = try Self.pad("device-\(number)", number)
-      return Change.edit(id: profile.id, profile.patch(from: nil))
-    }
-    try file.commit(changes, note: Samples.note("many"))
-    #expect(try Self.widest(file) == ["device-1899"])
-    let rows = try file.database.prepare("SELECT count(*) FROM window_bound").first { $0.int(0) }
-    #expect(rows ?? 0 <= 64)
-    #expect(try file.maintenance.verify().difference == nil)
-  }
-
-  @Test("Verify compares them and repair rebuilds them")
-  func verifyComparesThemAndRepairRebuildsThem() throws {
-    let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
-    try file.set(Self.pad("b", 500), Self.pad("a", 400))
-    for damage in [
-      "DELETE FROM window_bound", "UPDATE window_bound SET length = 1",
-      "UPDATE window_bound SET profile_id = 'x'", "UPDATE window_bound SET idiom = 'x'",
-      "INSERT INTO window_bound VALUES('x', 'y', 0, 1, 'a')", "DROP TABLE window_bound",
-    ] {
-      try file.database.execute(damage)
-      #expect(
-        try file.maintenance.verify().difference?.contains("window_bound") == true, "\(damage)")
-      try file.maintenance.repair()
-      #expect(try file.maintenance.verify().difference == nil, "\(damage)")
-    }
+    #expect(try file.devices.windowBoundIDs(ofIdiom: "phone") == ["c"])
   }
 }

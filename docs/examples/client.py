@@ -76,14 +76,7 @@ class State:
     def __init__(self): self.profiles, self.leaves = {}, {}
 
     def apply(self, changes):
-        at = 0
-        if changes[0] >> 5 != 2: return self.apply_block(changes)
-        while at < len(changes):  # several blocks, each a byte string
-            block, at = decode(changes, at)
-            self.apply_block(block)
-
-    def apply_block(self, block):
-        version, ids, deleted, set_, removed = decode(block)[0]
+        version, ids, deleted, set_, removed = decode(changes)[0]
         assert version == 1, "changes of another version"
         def rows(gaps):
             at, found = -1, []
@@ -190,7 +183,7 @@ class Hub:
             if kind == "devcat": self.secure(host, pin)
         self.stream.settimeout(60)
         self.request = 0
-        self.send(HELLO, encode([1, 1, [], [1 << 30]] + ([[token, None, 0]] if token else [])))
+        self.send(HELLO, encode([1, 1, [], [1 << 30]] + ([[token, 0]] if token else [])))
 
     def secure(self, host, pin):
         context = ssl.create_default_context()

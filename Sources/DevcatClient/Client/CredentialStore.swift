@@ -5,17 +5,20 @@ public import DevcatWire
 
 /// A client's file of tokens: a line for each hub, its address and the token.
 public struct CredentialStore: Hashable, Sendable {
+  private let lines: HostLines
+
   /// The path of the file, which need not exist.
-  public let path: String
+  public var path: String { lines.path }
 
   /// Names a file.
-  public init(_ path: String) { self.path = path }
+  public init(_ path: String) { lines = HostLines(path: path, content: "tokens") }
 
   /// The token for a hub; `nil` if there is none.
   ///
   /// - Throws: `Failure`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
   func token(for hub: Endpoint) throws(Failure) -> TokenSecret? {
-    try entries().first { $0.hub == hub.key }?.token
+    let word = try lines.word(of: hub.key) { TokenSecret($0) != nil }
+    return word.flatMap { TokenSecret($0) }
   }
 
   /// Stores a token for a hub, replacing an earlier one; `nil` removes it.
@@ -24,36 +27,95 @@ public struct CredentialStore: Hashable, Sendable {
   /// - Throws: The errors of `token(for:)`.
   @discardableResult
   public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(Failure) -> Bool {
-    // Two commands that log in at once must not lose one of the tokens.
+    try lines.keep(token?.text, for: hub.key) { TokenSecret($0) != nil }
+  }
+}
+
+/// A user's file of pinned certificates: a line for each hub or web server, its address and the SHA-256
+/// fingerprint of its certificate.
+public struct FingerprintStore: Sendable {
+  private let lines: HostLines
+  /// Gets the reason where a certificate cannot be remembered; the exchange goes on.
+  private let failed: @Sendable (Failure) -> Void
+
+  /// Names a file, which need not exist.
+  public init(_ path: String, failed: @escaping @Sendable (Failure) -> Void = { _ in }) {
+    (lines, self.failed) = (HostLines(path: path, content: "fingerprints"), failed)
+  }
+
+  /// The stored trust in the host of an address: its pinned certificate; `nil` if none is pinned.
+  ///
+  /// - Throws: `Failure`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
+  public func trust(for address: some RememberedAddress) throws(Failure) -> HubTrust? {
+    try lines.word(of: address.hostKey, where: Self.isOne)
+      .flatMap { CertificateFingerprint($0) }.map { .certificate($0) }
+  }
+
+  /// Stores the trust in the host of an address, for all its catalogues.
+  func remember(_ trust: HubTrust, for address: some RememberedAddress) {
+    do throws(Failure) {
+      guard try self.trust(for: address) ?? .system != trust else { return }
+      try lines.keep(trust.pinned?.description, for: address.hostKey, where: Self.isOne)
+    } catch {
+      failed(error)
+    }
+  }
+
+  private static func isOne(_ text: String) -> Bool { CertificateFingerprint(text) != nil }
+}
+
+/// A user's private file with a line for each host: its address, and a word about it.
+private struct HostLines: Hashable, Sendable {
+  let path: String
+  /// What the words are, for errors.
+  let content: String
+
+  /// The word about a host; `nil` if there is none.
+  func word(
+    of host: String, where isValid: (String) -> Bool
+  ) throws(Failure) -> String? {
+    try entries(isValid).first { $0.host == host }?.word
+  }
+
+  /// Stores the word about a host, replacing an earlier one; `nil` removes it.
+  ///
+  /// - Returns: Whether there was one before.
+  @discardableResult
+  func keep(
+    _ word: String?, for host: String, where isValid: (String) -> Bool
+  ) throws(Failure) -> Bool {
+    // Two commands that write at once must not lose one of the words.
     let lock = try? FolderLock(Folder.parent(of: path))
     defer { lock?.release() }
-    var entries = try entries()
+    var entries = try entries(isValid)
     let count = entries.count
-    entries.removeAll { $0.hub == hub.key }
+    entries.removeAll { $0.host == host }
     let hadOne = entries.count < count
-    if let token { entries.append((hub.key, token)) }
-    guard hadOne || token != nil else { return false }
-    let lines = entries.map { "\($0.hub) \($0.token.text)\n" }
+    if let word { entries.append((host, word)) }
+    guard hadOne || word != nil else { return false }
+    let lines = entries.map { "\($0.host) \($0.word)\n" }
     try SecretFile.replace(path, Array(lines.joined().utf8))
     return hadOne
   }
 
-  private func entries() throws(Failure) -> [(hub: String, token: TokenSecret)] {
+  private func entries(
+    _ isValid: (String) -> Bool
+  ) throws(Failure) -> [(host: String, word: String)] {
     guard !Path.isMissing(path) else { return [] }
     try SecretFile.requirePrivate(path)
-    let text = String(decoding: try SecretFile.read(path, "read the tokens in"), as: UTF8.self)
-    var entries: [(hub: String, token: TokenSecret)] = []
+    let text = String(decoding: try SecretFile.read(path, "read the \(content) in"), as: UTF8.self)
+    var entries: [(host: String, word: String)] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       // The path of a unix socket may have spaces.
       guard let space = line.lastIndex(of: " "),
-        let token = TokenSecret(String(line[line.index(after: space)...]))
+        case let word = String(line[line.index(after: space)...]), isValid(word)
       else {
         throw Failure(
-          .badFile, operation: "read the tokens in", subject: "\(path):\(index + 1)",
-          "the line is not a hub's address and a token",
-          hint: "Remove it, and 'devcat login' again.")
+          .badFile, operation: "read the \(content) in", subject: "\(path):\(index + 1)",
+          "the line is not an address and one of the \(content)",
+          hint: "Remove the line, and give what it held again.")
       }
-      entries.append((String(line[..<space]), token))
+      entries.append((String(line[..<space]), word))
     }
     return entries
   }

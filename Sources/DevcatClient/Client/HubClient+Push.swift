@@ -95,13 +95,13 @@ extension HubClient {
     }
     // Replicas that have seen a newer head would refuse the hub from then on. A given fingerprint means
     // that the user has spoken with the operator.
-    if limits.trust == nil, let seen = try file.seenHead(for: target)?.point,
+    if limits.trust == nil, let seen = try file.seenPoint(for: target),
       try file.log.point(at: seen.number) != seen
     {
       throw refusal(
         ", and its revision \(seen.number) (\(seen.digest.short)) is not here",
         "Push from a replica that has it, or ask the hub's operator to restore a backup. If it is lost, "
-          + "and the operator has run 'devcat hub restore', add '--fingerprint'.")
+          + "add '--fingerprint'; replicas that have seen it then need 'devcat pull --rejoin'.")
     }
     guard isNamed else {
       throw refusal(
@@ -195,7 +195,7 @@ extension HubClient {
         remote: url.text, catalogue: file.id, old: old, new: new, shared: new,
         localRevisions: try file.log.head().number - new.number,
         renumbered: Renumbering.joined(earlier, renumbered), mergedWith: mergedWith,
-        traffic: result.traffic, signed: result.signed, formerKey: result.formerKey)
+        traffic: result.traffic, signed: nil)
     }
     switch result.outcome {
     case .accepted(let accepted):
@@ -211,8 +211,8 @@ extension HubClient {
           delivery.content.forEachPiece, after: merge.pushed.base, onto: merge.onto,
           provenance: result.provenance, pushed: merge.pushed.head, merging: strictness,
           remote: Remote(url: url.text, base: head.point))
-        if let signed = result.signed {
-          try file.remember(signed, for: url, since: result.seen)
+        if let newest = result.newest {
+          try file.remember(newest, for: url, since: result.seen)
         }
         return adopted
       }
@@ -243,7 +243,7 @@ extension HubClient {
       else { throw overtaken }
       try file.settings.setRemote(Remote(url: url.text, base: span.head))
       try file.log.setProvenance(result.provenance, after: span.base.number)
-      if let signed = result.signed { try file.remember(signed, for: url, since: result.seen) }
+      if let newest = result.newest { try file.remember(newest, for: url, since: result.seen) }
     }
   }
 

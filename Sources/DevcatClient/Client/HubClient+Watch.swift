@@ -1,6 +1,6 @@
 public import DevcatValues
 public import DevcatEncoding
-public import DevcatStore
+import DevcatStore
 import DevcatTransport
 import DevcatWire
 
@@ -20,8 +20,8 @@ public struct WatchedRevisions: Sendable {
   public let revisions: [Revision]
   /// The tokens that pushed the revisions.
   public let pushers: [PusherRun]
-  /// The hub's head as it was signed; `nil` for a hub that signs none.
-  public let signed: SeenHead?
+  /// The newest head that the hub has shown.
+  public let head: RevisionPoint?
 }
 
 extension HubClient {
@@ -38,7 +38,7 @@ extension HubClient {
     report: @escaping @Sendable (WatchEvent) -> Void
   ) async throws(Failure) {
     try await Failure.naming("watch", target.url.text) {
-      var seen = WatchedHeads(signed: target.knowledge.seen)
+      var seen = WatchedHeads(seen: target.knowledge.seen)
       var backoff = Backoff(jitter: limits.jitter)
       var (hasBeenThere, isLost) = (hasReached, false)
       while !Task.isCancelled {
@@ -77,7 +77,7 @@ extension HubClient {
     let deadline = Deadline.after(limits.hello)
     let token = try limits.credentials.token(for: target.url.endpoint)
     let channel = try await RequestExchange.connect(
-      target.url, limits.trust ?? target.knowledge.trust ?? .system, on: loop, until: deadline)
+      target.url, limits, on: loop, until: deadline)
     let messages = MessageChannel(channel, from: .hub, writeLimit: limits.silence)
     var session = WatchSession(
       .init(name: target.url.catalogue.description, catalogue: target.catalogue),
@@ -121,7 +121,7 @@ extension HubClient {
   ///
   /// None if that is the head. Nothing is written.
   public func revisions(
-    of target: WatchTarget, after point: RevisionPoint, seen: SeenHead? = nil
+    of target: WatchTarget, after point: RevisionPoint, seen: RevisionPoint? = nil
   ) async throws(Failure) -> WatchedRevisions {
     try await Failure.naming("ask", target.url.text) {
       var known = target.knowledge
@@ -138,7 +138,7 @@ extension HubClient {
         for revision in revisions { try check.follow(revision) }
         try check.finish(at: delivery.head.point)
       }
-      return WatchedRevisions(revisions: revisions, pushers: pushers, signed: result.signed)
+      return WatchedRevisions(revisions: revisions, pushers: pushers, head: result.newest)
     }
   }
 }
@@ -165,7 +165,7 @@ public struct WatchTarget: Sendable {
       self.url = url
       catalogue = file.id
       base = remote.base
-      knowledge = HubKnowledge(trust: try file.trust(for: url), seen: try file.seenHead(for: url))
+      knowledge = HubKnowledge(seen: try file.seenPoint(for: url))
     } catch {
       throw Failure(any: error, "watch", path)
     }

@@ -1,6 +1,6 @@
 public import DevcatValues
 import DevcatEncoding
-public import DevcatStore
+import DevcatStore
 public import DevcatTransport
 import DevcatWire
 
@@ -22,11 +22,11 @@ public struct HubClient: Sendable {
     var slowness: Duration = .seconds(30)
     /// The greatest delta that is accepted, in bytes.
     var maximumDelta = 1 << 30
-    /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what the catalogue
-    /// remembers for the hub, or the system's authorities.
+    /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what `fingerprints` has
+    /// for the hub, or the system's authorities.
     public var trust: HubTrust?
-    /// The key that the hub must sign its heads with, 32 bytes; `nil` is the one that was seen first.
-    public var key: [UInt8]?
+    /// Remembers how hubs are trusted; `nil` remembers nothing.
+    public var fingerprints: FingerprintStore?
     /// The jitter of the pause before the next retry, from 0 to 1.
     var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// The tokens for hubs.
@@ -49,7 +49,7 @@ public struct HubClient: Sendable {
     self.limits = limits
   }
 
-  /// This client with another trust in the hub, which the catalogue then remembers.
+  /// This client with another trust in the hub, which is then remembered.
   public func trusting(_ trust: HubTrust?) -> HubClient {
     var limits = limits
     limits.trust = trust
@@ -59,7 +59,7 @@ public struct HubClient: Sendable {
   /// Requests the head of the remote.
   ///
   /// - Parameter seen: The head seen there before; an older one is refused.
-  public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(Failure)
+  public func remoteHead(_ url: RemoteURL, seen: RevisionPoint? = nil) async throws(Failure)
     -> RemoteHead
   {
     try await Failure.naming("ask", url.text) {

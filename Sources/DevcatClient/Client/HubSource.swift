@@ -9,6 +9,8 @@ package struct HubSource: RevisionSource {
   let url: RemoteURL
   /// The connection of earlier requests, which is kept for later ones; `nil` for one of each request.
   var connection: PooledConnection?
+  /// Whether the hub's head may be older than the newest one seen, because the user takes the hub as it is.
+  private var mayGoBack = false
 
   package init(_ client: HubClient, _ url: RemoteURL) { (self.client, self.url) = (client, url) }
 
@@ -18,13 +20,22 @@ package struct HubSource: RevisionSource {
 
   package var address: String { url.text }
 
+  package var goingBack: HubSource? {
+    guard !mayGoBack else { return nil }
+    var source = self
+    source.mayGoBack = true
+    return source
+  }
+
   private var name: String { url.catalogue.description }
 
   private func hold(
     _ request: ClientRequest, file: CatalogueFile? = nil, knowing known: HubKnowledge = .none,
     for path: String? = nil
   ) async throws -> RequestExchange.Result {
-    try await RequestExchange.hold(
+    var known = known
+    known.mayGoBack = mayGoBack
+    return try await RequestExchange.hold(
       request, with: url, on: client.loop, client.limits, over: connection, file: file,
       known: known, beside: path)
   }
@@ -36,7 +47,7 @@ package struct HubSource: RevisionSource {
   func head(knowing known: HubKnowledge) async throws -> RemoteHead {
     let result = try await hold(.probe(name: name), knowing: known)
     guard case .head(let head) = result.outcome else { throw HubClient.unexpected }
-    return RemoteHead(head: head.point, signed: result.signed)
+    return RemoteHead(head: head.point, signed: nil)
   }
 
   package func news(
@@ -51,47 +62,31 @@ package struct HubSource: RevisionSource {
     }
   }
 
-  package func history(for path: String) async throws -> RemoteDelivery {
-    try delivery(try await hold(.clone(name: name), for: path), isNew: true)
-  }
-
-  package func snapshot(
+  package func history(
     for path: String, rememberedBy file: CatalogueFile?
   ) async throws -> RemoteDelivery {
-    let result = try await hold(
-      .shallow(name: name), knowing: knowledge(of: file), for: path)
-    guard let content = result.delivery else { throw HubClient.unexpected }
-    var delivery = try delivery(result, isNew: true)
-    // The snapshot is of the hub's head, so no revisions follow it.
-    delivery.pieces = { _ in }
-    delivery.snapshot = .init(number: delivery.head.number, bytes: content.whole)
-    return delivery
+    try delivery(try await hold(.clone(name: name), knowing: knowledge(of: file), for: path))
   }
 
   private func knowledge(of file: CatalogueFile?) throws -> HubKnowledge {
-    HubKnowledge(trust: try file?.trust(for: url), seen: try file?.seenHead(for: url))
+    HubKnowledge(seen: try file?.seenPoint(for: url))
   }
 
   private func delivery(
-    _ result: RequestExchange.Result, after base: RevisionPoint = .origin, isNew: Bool = false
+    _ result: RequestExchange.Result, after base: RevisionPoint = .origin
   ) throws -> RemoteDelivery {
     guard let content = result.delivery else { throw HubClient.unexpected }
     return RemoteDelivery(
       catalogue: content.head.catalogue, name: name, head: content.head.point, start: base,
       pieces: content.content.forEachPiece, provenance: result.provenance,
-      word: word(result, isNew: isNew))
+      word: word(result))
   }
 
   /// The hub's facts besides revisions, and how a catalogue remembers them.
-  ///
-  /// - Parameter isNew: Whether it is for a new file, which does not know how the hub is trusted.
-  private func word(_ result: RequestExchange.Result, isNew: Bool = false) -> RemoteWord {
-    let (url, trust) = (url, isNew ? client.limits.trust : nil)
-    return RemoteWord(
-      traffic: result.traffic, signed: result.signed, formerKey: result.formerKey
-    ) { file in
-      if let signed = result.signed { try file.remember(signed, for: url, since: result.seen) }
-      if let trust { try file.remember(trust, for: url) }
+  private func word(_ result: RequestExchange.Result) -> RemoteWord {
+    let url = url
+    return RemoteWord(traffic: result.traffic, signed: nil) { file in
+      if let newest = result.newest { try file.remember(newest, for: url, since: result.seen) }
     }
   }
 }

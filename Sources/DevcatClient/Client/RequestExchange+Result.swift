@@ -9,29 +9,27 @@ extension RequestExchange {
   /// How a request ended, and the bytes it took.
   struct Result: Sendable {
     let outcome: ClientSession.Outcome
-    /// The delta or snapshot of the outcome `applied`.
+    /// The delta of the outcome `applied`.
     let delivery: Delivery?
     /// The hub's facts about the revisions of the delivery, or of a push.
     let provenance: Provenance
     let traffic: Channel.Traffic
-    /// The hub's head as it was signed; `nil` for a hub that signs none.
-    let signed: SeenHead?
-    /// The head that was known when the hub was asked.
-    let seen: SeenHead?
-    /// The key that the hub signed with before, where it has announced another by it.
-    let formerKey: [UInt8]?
+    /// The newest head that the hub has shown; `nil` if it has shown none.
+    let newest: RevisionPoint?
+    /// The newest one that was known when the hub was asked.
+    let seen: RevisionPoint?
   }
 
-  /// A whole delta or snapshot; nothing of it is checked yet.
+  /// A whole delta; nothing of it is checked yet.
   struct Delivery: Sendable {
-    /// The delta, or the snapshot; a large one is in a file.
+    /// The delta; a large one is in a file.
     let content: SpooledBytes
     /// The head that it leads to.
     let head: Message.Head
     /// The push that the hub has merged with its revisions, if it was one.
     let merge: ClientSession.Merge?
 
-    /// The whole delta or snapshot in memory.
+    /// The whole delta in memory.
     func whole() throws -> [UInt8] { try content.read(0..<content.count) }
   }
 }
@@ -49,12 +47,20 @@ extension RequestExchange {
       underlying: error.underlying)
   }
 
-  /// Connects to the hub of a URL; by TLS with that trust, where the URL says so.
+  /// Connects to the hub of a URL; where the URL says so by TLS, with a trust that is then remembered.
   static func connect(
-    _ url: RemoteURL, _ trust: HubTrust, on loop: EventLoop, until deadline: Deadline
+    _ url: RemoteURL, _ limits: HubClient.Limits, on loop: EventLoop, until deadline: Deadline
   ) async throws -> Channel {
-    try await Channel.connect(
-      to: url.endpoint, trust: url.scheme == .tls ? trust : nil, on: loop, until: deadline)
+    guard url.scheme == .tls else {
+      return try await Channel.connect(
+        to: url.endpoint, trust: nil, on: loop, until: deadline)
+    }
+    let trust = try limits.trust ?? limits.fingerprints?.trust(for: url) ?? .system
+    let channel = try await Channel.connect(
+      to: url.endpoint, trust: trust, on: loop, until: deadline)
+    // The handshake is over, so the hub has shown that certificate (decision 31).
+    if limits.trust != nil { limits.fingerprints?.remember(trust, for: url) }
+    return channel
   }
 }
 
@@ -70,8 +76,8 @@ public final class PooledConnection {
     let messages: MessageChannel
     /// The hub's hello.
     let hello: Message.Hello
-    /// The last head whose signature was checked on the connection.
-    let lastSigned: SignedHead?
+    /// The newest head that the hub has shown on the connection, or that its hello has named.
+    let newest: RevisionPoint?
   }
 
   private var open: Open?
@@ -90,12 +96,10 @@ public final class PooledConnection {
   ///
   /// - Parameter seen: The newest head that was seen of the catalogue: if it was seen over another
   ///   connection, a new one is made, whose hello names it.
-  func take(for url: RemoteURL, since seen: SeenHead?) async -> Open? {
+  func take(for url: RemoteURL, since seen: RevisionPoint?) async -> Open? {
     guard let open else { return nil }
-    // A hub that signs nothing gives nothing to compare.
     let isKnown =
-      open.url.catalogue == url.catalogue
-      && open.lastSigned?.point.number ?? .max >= seen?.point.number ?? 0
+      open.url.catalogue == url.catalogue && open.newest?.number ?? 0 >= seen?.number ?? 0
     guard open.url.scheme == url.scheme, open.url.endpoint == url.endpoint, seen == nil || isKnown
     else {
       await close()
@@ -114,8 +118,8 @@ struct HubKnowledge: Sendable {
   /// No knowledge: the hub was never met.
   static let none = HubKnowledge()
 
-  /// The trust in the hub; `nil` is that in the system's authorities.
-  var trust: HubTrust?
-  /// The newest head that it was seen to have signed.
-  var seen: SeenHead?
+  /// The newest head that it has shown.
+  var seen: RevisionPoint?
+  /// Whether its head may be older, because the user takes the hub as it is.
+  var mayGoBack = false
 }

@@ -7,7 +7,7 @@ import DevcatWire
 
 /// One request of a client: carries out what its session says.
 final class RequestExchange {
-  /// How many bytes of a delta or snapshot are collected in memory.
+  /// How many bytes of a delta are collected in memory.
   static let heldSize = 1 << 20
 
   private let limits: HubClient.Limits
@@ -18,9 +18,9 @@ final class RequestExchange {
   private let file: CatalogueFile?
   private let url: RemoteURL
   private var session: ClientSession
-  /// The bytes that have come of a delta or snapshot.
+  /// The bytes that have come of a delta.
   private var content: Spool
-  /// The whole delta or snapshot, once it has come.
+  /// The whole delta, once it has come.
   private var delivery: Delivery?
   /// The error of sending; if the hub's answer still arrives, it says more.
   private var writeFailure: Failure?
@@ -49,14 +49,14 @@ final class RequestExchange {
 
   /// Connects, asks, and carries out what the session says until the answer is whole.
   ///
-  /// A delta or snapshot is handed to the caller, who checks it and takes it in.
+  /// A delta is handed to the caller, who checks it and takes it in.
   ///
   /// - Parameters:
   ///   - connection: The connection of earlier requests, which is kept for later ones; without it the
   ///     connection ends with the request.
   ///   - file: where points are looked up and revisions to push are read.
   ///   - known: What is known of the hub, where no file remembers it.
-  ///   - path: The catalogue beside which a large delta or snapshot is kept until it is whole; `nil` for
+  ///   - path: The catalogue beside which a large delta is kept until it is whole; `nil` for
   ///     that of `file`.
   static func hold(
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: HubClient.Limits,
@@ -64,13 +64,12 @@ final class RequestExchange {
     beside path: String? = nil
   ) async throws -> Result {
     let token = try limits.credentials.token(for: url.endpoint)
-    let seen = try file?.seenHead(for: url) ?? known.seen
-    var session = ClientSession(
+    let seen = try file?.seenPoint(for: url) ?? known.seen
+    let session = ClientSession(
       request, maximumDelta: limits.maximumDelta, token: token?.text,
-      check: HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil, key: limits.key))
+      check: HeadCheck(seen: seen, mayGoBack: known.mayGoBack))
     let deadline = Deadline.after(limits.hello)
     if let open = await connection?.take(for: url, since: seen) {
-      session.check.lastSigned = open.lastSigned
       let exchange = RequestExchange(
         session, open.messages, limits, helloDeadline: deadline, file: file, url: url, beside: path)
       do {
@@ -80,10 +79,7 @@ final class RequestExchange {
         guard exchange.isUnheard else { throw error }
       }
     }
-    let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
-    let channel = try await connect(url, trust, on: loop, until: deadline)
-    // The handshake is over, so the hub has shown that certificate (decision 31).
-    if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
+    let channel = try await connect(url, limits, on: loop, until: deadline)
     let exchange = RequestExchange(
       session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
       helloDeadline: deadline, file: file, url: url, beside: path)
@@ -91,19 +87,15 @@ final class RequestExchange {
   }
 
   private func hold(
-    after hello: Message.Hello?, keeping connection: PooledConnection?, since seen: SeenHead?
+    after hello: Message.Hello?, keeping connection: PooledConnection?, since seen: RevisionPoint?
   ) async throws -> Result {
     do {
       let outcome = try await run(after: hello)
       try remember(outcome, since: seen)
       await leave(to: connection)
-      let signed = session.signedHead
-      // With a trust or a key of the user's, the user has confirmed the key: no hub announced it.
-      let isFollowing = limits.trust == nil && limits.key == nil && signed?.key != seen?.key
       return Result(
         outcome: outcome, delivery: delivery, provenance: session.provenance,
-        traffic: messages.traffic - earlierTraffic, signed: signed, seen: seen,
-        formerKey: isFollowing ? seen?.key : nil)
+        traffic: messages.traffic - earlierTraffic, newest: session.check.seen, seen: seen)
     } catch let error as Failure where error.code == .stale {
       // A normal answer, after which the connection is still usable.
       await leave(to: connection)
@@ -119,15 +111,15 @@ final class RequestExchange {
     if let connection, let hello = session.hubHello {
       connection.keep(
         PooledConnection.Open(
-          url: url, messages: messages, hello: hello, lastSigned: session.check.lastSigned))
+          url: url, messages: messages, hello: hello, newest: session.check.seen))
     } else {
       await messages.channel.close()
     }
   }
 
   /// Remembers the hub's head, unless the caller does so with the revisions that lead to it.
-  private func remember(_ outcome: ClientSession.Outcome, since seen: SeenHead?) throws {
-    guard let file, let head = session.signedHead else { return }
+  private func remember(_ outcome: ClientSession.Outcome, since seen: RevisionPoint?) throws {
+    guard let file, let head = session.check.seen else { return }
     switch outcome {
     case .applied, .accepted: return
     case .unchanged, .contained, .merged, .head:

@@ -33,15 +33,12 @@ public struct SyncReport: Equatable, Sendable {
   public internal(set) var mergedWith: ClosedRange<Int>?
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
-  /// The hub's signed head; `nil` for a hub that does not sign.
+  /// The signed head of a published folder; `nil` for a hub.
   public let signed: SeenHead?
-  /// The hub's former public key, if it has announced a new one.
+  /// The publisher's former public key, if it has announced a new one.
   ///
   /// Reported once.
   public internal(set) var formerKey: [UInt8]?
-  /// The tags that a pull removed to begin the history with a snapshot of the head; `nil` if the history
-  /// continues.
-  public internal(set) var resetTags: [String]?
 
   /// Whether there was nothing new to send or receive.
   public var isUnchanged: Bool { old == new }
@@ -51,6 +48,6 @@ public struct SyncReport: Equatable, Sendable {
 public struct RemoteHead: Equatable, Sendable {
   /// The last revision of the catalogue.
   public let head: RevisionPoint
-  /// The hub's signed head; `nil` for a hub that does not sign.
+  /// The signed head of a published folder; `nil` for a hub.
   public let signed: SeenHead?
 }

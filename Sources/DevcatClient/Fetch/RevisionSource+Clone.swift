@@ -7,10 +7,14 @@ extension RevisionSource {
   /// Makes a new catalogue file at `path` with the whole history.
   ///
   /// The file appears there only when it is complete and verified; nothing is overwritten.
-  package func clone(to path: String) async throws(Failure) -> SyncReport {
+  ///
+  /// - Parameter file: A catalogue that remembers what was seen there before; `nil` if there is none.
+  package func clone(
+    to path: String, rememberedBy known: CatalogueFile? = nil
+  ) async throws(Failure) -> SyncReport {
     try await Failure.naming("clone", address) {
       try NewCatalogue.requireFree(path)
-      let delivery = try await history(for: path)
+      let delivery = try await history(for: path, rememberedBy: known)
       try delivery.attempt {
         try NewCatalogue.make(at: path, id: delivery.catalogue, name: delivery.name) { file in
           try file.merging.take(delivery.pieces, after: .origin, upTo: delivery.head) {
@@ -22,6 +26,21 @@ extension RevisionSource {
     }
   }
 
+  /// Stores the remote in a new file.
+  fileprivate func settle(_ file: CatalogueFile, _ delivery: RemoteDelivery) throws {
+    try file.settings.setRemote(Remote(url: address, base: delivery.head))
+    try file.log.setProvenance(delivery.provenance, after: 0)
+    try delivery.word.remember(file)
+  }
+
+  fileprivate func report(of delivery: RemoteDelivery) -> SyncReport {
+    SyncReport(
+      remote: address, catalogue: delivery.catalogue, old: .origin, new: delivery.head,
+      shared: delivery.head, traffic: delivery.word.traffic, signed: delivery.word.signed)
+  }
+}
+
+extension FolderSource {
   /// Makes a new catalogue file at `path` whose history begins with a snapshot.
   ///
   /// The file appears there only when it is complete and verified; nothing is overwritten.
@@ -44,19 +63,6 @@ extension RevisionSource {
       return report(of: delivery)
     }
   }
-
-  /// Stores the remote in a new file.
-  private func settle(_ file: CatalogueFile, _ delivery: RemoteDelivery) throws {
-    try file.settings.setRemote(Remote(url: address, base: delivery.head))
-    try file.log.setProvenance(delivery.provenance, after: 0)
-    try delivery.word.remember(file)
-  }
-
-  private func report(of delivery: RemoteDelivery) -> SyncReport {
-    SyncReport(
-      remote: address, catalogue: delivery.catalogue, old: .origin, new: delivery.head,
-      shared: delivery.head, traffic: delivery.word.traffic, signed: delivery.word.signed)
-  }
 }
 
 extension RemoteDelivery {
@@ -73,7 +79,7 @@ extension RemoteDelivery {
   }
 
   /// Turns a failure to read the snapshot into `badDelta`, because the snapshot itself is at fault.
-  func loading<Result>(_ body: () throws -> Result) throws -> Result {
+  private func loading<Result>(_ body: () throws -> Result) throws -> Result {
     func bad(_ problem: String, _ underlying: any Error) -> Failure {
       Failure(
         .badDelta,

@@ -12,8 +12,6 @@ private let mostPulls = 5
 public enum PullRecovery: Sendable {
   /// The pull is an error.
   case none
-  /// The source's history begins later: a snapshot replaces the local history, if nothing is unpushed.
-  case reset
   /// The source lacks the base, as a hub that was restored from an older backup: its revisions are taken from
   /// the last common one on, and local revisions are those that it lacks.
   case rejoin
@@ -27,7 +25,8 @@ extension RevisionSource {
   /// file until this returns; other processes may.
   ///
   /// - Throws: `Failure`: `conflict` if conflicts wait; `historyMissing` or `notPublished` if no
-  ///   revisions lead on from the base; `diverged` if the source's history lacks it; `badDelta`.
+  ///   revisions lead on from the base; `diverged` if the source's history lacks it; `rollback` if its head
+  ///   is older than the newest one that was seen; `badDelta`.
   package func pull(
     _ file: CatalogueFile, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
   ) async throws(Failure) -> SyncReport {
@@ -38,9 +37,12 @@ extension RevisionSource {
       } catch let error as Failure
         where [.historyMissing, .notPublished].contains(error.code)
       {
-        return try await reset(file, of: remote, error, isWanted: way == .reset)
+        throw try Self.unreachable(file, from: remote, error)
+      } catch let error as Failure where error.code == .rollback && way == .rejoin {
+        guard let source = goingBack else { throw error }
+        return try await source.pull(file, settling: side, recovering: way)
       } catch let error as Failure where error.code == .diverged && way == .rejoin {
-        return try await rejoin(file, of: remote, settling: side)
+        return try await (goingBack ?? self).rejoin(file, of: remote, settling: side)
       }
     }
   }
@@ -168,56 +170,20 @@ extension RevisionSource {
     }
   }
 
-  /// Continues from a snapshot, since no revisions lead on from the base.
-  ///
-  /// - Parameters:
-  ///   - error: The source's error.
-  ///   - isWanted: Whether to delete the local history for it.
-  private func reset(
-    _ file: CatalogueFile, of remote: Remote, _ error: Failure, isWanted: Bool
-  ) async throws -> SyncReport {
+  /// The error where no revisions lead on from the base: its history begins later.
+  private static func unreachable(
+    _ file: CatalogueFile, from remote: Remote, _ error: Failure
+  ) throws -> Failure {
     let (old, base) = (try file.log.head(), remote.base)
-    let problem = "\(error.problem), after the last pulled revision \(base.number)"
+    let local = old.number - base.number
     let again =
-      error.code == .notPublished ? error.hint.map { "\($0) If that does not help, " } : nil
-    guard old == base else {
-      throw Failure(
-        error.code,
-        "\(problem), and \(old.number - base.number) local revisions are not pushed",
-        hint: (again.map { $0 + "begin" } ?? "Begin")
-          + " in a new file with 'devcat clone --shallow', and make those changes there.")
-    }
-    guard isWanted else {
-      throw Failure(
-        error.code, problem,
-        hint: (again ?? "")
-          + "'devcat pull --reset' continues from a snapshot, and deletes the local history; "
-          + "'devcat clone --shallow' does so in a new file.")
-    }
-    let delivery = try await snapshot(for: file.path, rememberedBy: file)
-    var tags: [String] = []
-    try delivery.attempt {
-      tags = try file.transaction {
-        guard try file.log.head() == old, try file.settings.remote == remote else {
-          throw Failure(
-            .tryAgain, "another process has changed the catalogue meanwhile", hint: "Try again.")
-        }
-        guard let snapshot = delivery.snapshot else { throw Failure.otherSnapshot }
-        let tags = try delivery.loading {
-          try file.snapshots.reset(to: try snapshot.bytes())
-        }
-        guard try file.log.head().number == snapshot.number else { throw Failure.otherSnapshot }
-        try file.merging.take(delivery.pieces, after: file.log.head(), upTo: delivery.head)
-        try file.settings.setRemote(Remote(url: address, base: delivery.head))
-        try file.log.setProvenance(delivery.provenance, after: delivery.head.number)
-        try delivery.word.remember(file)
-        return tags
-      }
-    }
-    return SyncReport(
-      remote: address, catalogue: file.id, old: old, new: delivery.head, shared: delivery.head,
-      traffic: delivery.word.traffic, signed: delivery.word.signed,
-      formerKey: delivery.word.formerKey, resetTags: tags)
+      error.code == .notPublished ? error.hint.map { "\($0) If that does not help, clone" } : nil
+    return Failure(
+      error.code,
+      "\(error.problem), after the last pulled revision \(base.number)"
+        + (local > 0 ? ", and \(local) local revisions are not pushed" : ""),
+      hint: (again ?? "Clone") + " into a new file"
+        + (local > 0 ? ", and make those changes there." : "."))
   }
 }
 

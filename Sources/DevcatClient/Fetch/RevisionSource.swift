@@ -6,11 +6,15 @@ import DevcatWire
 
 /// A source of revisions: a catalogue on a hub, or a published folder.
 ///
-/// A source checks who speaks (signatures, and what was seen before), and fetches. `clone` and `pull` are
+/// A source checks who speaks (signatures, and what was seen before) and fetches. `clone` and `pull` are
 /// written once against it; they check the revisions themselves. One task uses a source.
 package protocol RevisionSource {
   /// The address, as people wrote it.
   var address: String { get }
+
+  /// The source, whose head may be older than the newest one that was seen of it, since the user takes it as
+  /// it is; `nil` where that is not the user's decision, or was made already.
+  var goingBack: Self? { get }
 
   /// Asks for the head.
   ///
@@ -23,14 +27,9 @@ package protocol RevisionSource {
   func news(for file: CatalogueFile, after base: RevisionPoint) async throws -> RemoteNews
 
   /// Fetches the whole history for a new catalogue at `path`.
-  func history(for path: String) async throws -> RemoteDelivery
-
-  /// Fetches a snapshot, and the revisions from there to the head.
   ///
-  /// - Parameters:
-  ///   - path: The catalogue that it is for.
-  ///   - file: The catalogue that remembers what was seen there; `nil` if there is none.
-  func snapshot(
+  /// - Parameter file: The catalogue that remembers what was seen there; `nil` if there is none.
+  func history(
     for path: String, rememberedBy file: CatalogueFile?
   ) async throws -> RemoteDelivery
 }
@@ -49,9 +48,9 @@ package enum RemoteNews {
 package struct RemoteWord {
   /// The bytes of the request.
   let traffic: Channel.Traffic
-  /// The head as it was signed; `nil` for a hub that signs none.
+  /// The head as it was signed; `nil` for a hub.
   let signed: SeenHead?
-  /// The key that the source signed with before, if it has announced another by it.
+  /// The key that the publisher signed with before, if it has announced another by it.
   var formerKey: [UInt8]?
   /// Remembers it in the catalogue, in the transaction that takes in what came with it.
   let remember: (CatalogueFile) throws -> Void

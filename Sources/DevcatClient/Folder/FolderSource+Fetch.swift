@@ -7,6 +7,8 @@ import DevcatWire
 extension FolderSource: RevisionSource {
   package var address: String { url.text }
 
+  package var goingBack: FolderSource? { nil }
+
   package func head(rememberedBy file: CatalogueFile?) async throws -> RemoteHead {
     let judged = try judgedHead(file)
     return RemoteHead(head: judged.head.point, signed: judged.seen)
@@ -35,12 +37,7 @@ extension FolderSource: RevisionSource {
     // A head is asked for by condition only if all of it was taken in.
     let condition = known?.point == base ? try file.condition(for: url) : nil
     guard let judged = try changedHead(file, condition: condition) else {
-      let (url, trust) = (url, limits.trust)
-      return .unchanged(
-        RemoteWord(traffic: traffic - before, signed: known) { file in
-          guard let trust, let known else { return }
-          try file.remember(known, validator: condition, trust: trust, for: url, since: known)
-        })
+      return .unchanged(RemoteWord(traffic: traffic - before, signed: known) { _ in })
     }
     let head = judged.head
     if try file.log.point(at: head.point.number) == head.point {
@@ -62,8 +59,10 @@ extension FolderSource: RevisionSource {
     return .revisions(delivery)
   }
 
-  package func history(for path: String) async throws -> RemoteDelivery {
-    let (before, judged) = (traffic, try judgedHead(nil))
+  package func history(
+    for path: String, rememberedBy file: CatalogueFile?
+  ) async throws -> RemoteDelivery {
+    let (before, judged) = (traffic, try judgedHead(file))
     let head = judged.head
     guard head.beginning == 0 else {
       throw Failure(
@@ -78,7 +77,12 @@ extension FolderSource: RevisionSource {
     return delivery
   }
 
-  package func snapshot(
+  /// Fetches the newest snapshot, and the revisions from there to the head.
+  ///
+  /// - Parameters:
+  ///   - path: The catalogue that it is for.
+  ///   - file: The catalogue that remembers what was seen there; `nil` if there is none.
+  func snapshot(
     for path: String, rememberedBy file: CatalogueFile?
   ) async throws -> RemoteDelivery {
     let (before, judged) = (traffic, try judgedHead(file))
@@ -109,12 +113,12 @@ extension FolderSource: RevisionSource {
   }
 
   private func word(_ judged: JudgedHead, since before: Channel.Traffic) -> RemoteWord {
-    let (url, trust) = (url, limits.trust)
+    let url = url
     return RemoteWord(
       traffic: traffic - before, signed: judged.seen, formerKey: judged.formerKey
     ) { file in
       try file.remember(
-        judged.seen, validator: judged.validator, trust: trust, for: url, since: judged.known)
+        judged.seen, validator: judged.validator, for: url, since: judged.known)
     }
   }
 

@@ -13,9 +13,11 @@ public final class FolderSource {
   public struct Limits: Sendable {
     /// The longest that a host may be silent, or slower than 16 KiB in 30 s.
     public var timeout: Duration = .seconds(30)
-    /// How the host is trusted, to be remembered from then on; `nil` is what the catalogue remembers
-    /// for the host, or the system's authorities.
+    /// How the host is trusted, to be remembered from then on; `nil` is what `fingerprints` has for the
+    /// host, or the system's authorities.
     public var trust: HubTrust?
+    /// Remembers how hosts are trusted; `nil` remembers nothing.
+    public var fingerprints: FingerprintStore?
     /// The key that the publisher must sign with, 32 bytes; `nil` is the one seen first.
     public var key: [UInt8]?
     /// Whether a head that has expired is taken.
@@ -82,12 +84,14 @@ public final class FolderSource {
     _ file: CatalogueFile?, _ known: SeenHead?, lines: [String],
     isConditional: Bool
   ) throws -> JudgedHead? {
-    let trust = try limits.trust ?? file?.trust(for: url) ?? .system
+    let trust = try limits.trust ?? limits.fingerprints?.trust(for: url) ?? .system
     var body: [UInt8] = []
     let answer = try client(trust).get(
       .init(url: url.base + "/head", lines: lines, limit: PublishedHead.maximumSize)
     ) { body += $0 }
     freshSeconds = answer.freshSeconds
+    // The host has answered, so it has shown that certificate (decision 31).
+    if limits.trust != nil { limits.fingerprints?.remember(trust, for: url) }
     if answer.status == 304, let known, isConditional {
       // An answer without a body can keep newer revisions back as well as an old head can.
       try requireFresh(known)
@@ -97,7 +101,7 @@ public final class FolderSource {
       throw Self.refusal(answer, "head", url) ?? Self.unexpected
     }
     let head = try Self.head(body)
-    let seen = try HeadCheck(seen: known, key: limits.key, signer: .publisher)
+    let seen = try PublishedHeadCheck(seen: known, key: limits.key)
       .follow(head.seen, following: head.keys)
     if let file, head.catalogue != file.id {
       throw Failure(

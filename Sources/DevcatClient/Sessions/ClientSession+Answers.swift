@@ -8,34 +8,29 @@ extension ClientSession {
   /// Handles the hub's head, or that it has nothing new.
   mutating func headAwaited(_ message: Message) -> Action {
     switch (message, request) {
-    case (.head(let head), .clone), (.head(let head), .shallow):
-      if let refusal = refusal(of: head.catalogue, at: head.point) { return refusal }
+    case (.head(let head), .clone):
+      if let refusal = refusal(of: head.point) { return refusal }
       state = .awaitingPiece(head, byteCount: 0)
       return .receive
     case (.head(let head), .probe):
-      return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
+      return refusal(of: head.point) ?? finish(.head(head))
     case (.head(let head), .pull(_, let own, _)), (.head(let head), .push(_, let own, _, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
-      if let refusal = refusal(of: own, at: head.point) { return refusal }
+      if let refusal = refusal(of: head.point) { return refusal }
       state = .finding(head)
       return .find(head.point)
-    case (.unchanged, .pull(_, let own, let base)):
-      return refusal(of: own, at: base) ?? finish(.unchanged)
+    case (.unchanged, .pull(_, _, let base)):
+      return refusal(of: base) ?? finish(.unchanged)
     case (_, _): return outOfPlace(message)
     }
   }
 
-  /// Takes a piece of the delta, or of the snapshot.
+  /// Takes a piece of the delta.
   mutating func pieceAwaited(
     _ message: Message, _ head: Message.Head, _ count: Int
   ) -> Action {
-    let (bytes, isLast): ([UInt8], Bool)
-    switch (message, request) {
-    case (.snapshot(let piece), .shallow): (bytes, isLast) = (piece.bytes, piece.isLast)
-    case (_, .shallow): return outOfPlace(message)
-    case (.delta(let piece), _): (bytes, isLast) = (piece.bytes, piece.isLast)
-    case (_, _): return outOfPlace(message)
-    }
+    guard case .delta(let piece) = message else { return outOfPlace(message) }
+    let (bytes, isLast) = (piece.bytes, piece.isLast)
     let total = count + bytes.count
     guard total <= Int(clamping: hello.limits.delta) else {
       return fail(
@@ -67,7 +62,7 @@ extension ClientSession {
       guard span.base.number < onto.number || head == span.head, onto.number <= head.number,
         provenance.last <= head.number
       else { return outOfPlace(message) }
-      if let refusal = refusal(of: own, at: head, claim: .holds) { return refusal }
+      if let refusal = refusal(of: head, claim: .holds) { return refusal }
       // Otherwise it would be read for hours.
       let limit = min(Message.Accepted.largestDelta, Int(clamping: hello.limits.delta))
       guard accepted.size <= limit else {
@@ -83,7 +78,7 @@ extension ClientSession {
       state = .awaitingPiece(Message.Head(catalogue: own, point: head), byteCount: 0)
       return .receive
     case .stale(let stale):
-      if let refusal = refusal(of: own, at: stale.head) { return refusal }
+      if let refusal = refusal(of: stale.head) { return refusal }
       guard !isRetry else { return fail(.stale(stale.head)) }
       // The hub's head may be a revision of the local log: then it is only older.
       wasStale = true
@@ -94,30 +89,6 @@ extension ClientSession {
     }
   }
 
-  /// Stores the signature of the next head.
-  mutating func signed(_ signature: Message.HeadSignature) -> Action {
-    guard isAwaitingHead, self.signature == nil else { return outOfPlace(.signature(signature)) }
-    self.signature = signature
-    return .receive
-  }
-
-  /// Stores the statements that lead to the key of the next signature.
-  mutating func succeeded(_ keys: Message.Keys) -> Action {
-    guard isAwaitingHead, self.keys.isEmpty, !keys.statements.isEmpty else {
-      return outOfPlace(.keys(keys))
-    }
-    self.keys = keys.statements
-    return .receive
-  }
-
-  /// Whether a message comes next that names a head.
-  private var isAwaitingHead: Bool {
-    switch state {
-    case .awaitingHead, .awaitingVerdict: true
-    case .idle, .greeting, .awaitingPiece, .finding, .applying, .done: false
-    }
-  }
-
   /// How many pushers, and how many origins, one answer may have: two million.
   private static let mostFacts = 1 << 21
 
@@ -125,7 +96,6 @@ extension ClientSession {
   mutating func credited(_ new: Provenance) -> Action {
     let asked: ClosedRange<Int>
     switch (state, request) {
-    case (.awaitingPiece, .shallow): return outOfPlace(.provenance(new))
     case (.awaitingPiece(let head, _), _):
       // The client knows its own revisions, up to the base, without the hub.
       let base =
@@ -147,22 +117,12 @@ extension ClientSession {
     return .receive
   }
 
-  /// Checks the signature of a head, and returns the refusal if it is invalid.
+  /// Checks a head, and returns the refusal of a hub that went back.
   private mutating func refusal(
-    of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .isHead
+    of point: RevisionPoint, claim: HeadCheck.Claim = .isHead
   ) -> Action? {
     do throws(Failure) {
-      let head = try check.judge(
-        signature, following: keys, of: catalogue, at: point, claim: claim)
-      if let head {
-        signedHead = head
-        // The next signature uses the new key: the hub sends the statements once.
-        check = HeadCheck(seen: head)
-        check.lastSigned = signature.map {
-          SignedHead(catalogue: catalogue, point: point, signature: $0)
-        }
-      }
-      (signature, keys) = (nil, [])
+      try check.judge(point, claim: claim)
       return nil
     } catch {
       return fail(error)

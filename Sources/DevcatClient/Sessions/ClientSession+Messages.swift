@@ -6,8 +6,6 @@ import DevcatWire
 public enum ClientRequest: Hashable, Sendable {
   /// The whole history of a catalogue.
   case clone(name: String)
-  /// A snapshot of a catalogue's head.
-  case shallow(name: String)
   /// The revisions after the base, for the catalogue with an id.
   case pull(name: String, catalogue: CatalogueID, base: RevisionPoint)
   /// Sends the revisions up to the head, from the base on, or if that is `nil`, from the hub's
@@ -35,8 +33,6 @@ extension ClientSession {
       (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
     case .pull(let name, let catalogue, let base):
       (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
-    case .shallow(let name):
-      (.shallow(.init(name: name, catalogue: nil)), nil)
     case .push(let name, let catalogue, let base?, let head, let strictness):
       (
         .push(

@@ -15,7 +15,7 @@ public struct ClientSession: Sendable {
     /// The request was sent; the hub's hello comes first.
     case greeting
     case awaitingHead
-    /// The next piece of the delta, or of the snapshot.
+    /// The next piece of the delta.
     case awaitingPiece(Message.Head, byteCount: Int)
     /// The caller looks for the hub's head in its own log.
     case finding(Message.Head)
@@ -38,12 +38,6 @@ public struct ClientSession: Sendable {
   let hello: Message.Hello
   /// The known heads of the hub.
   var check: HeadCheck
-  /// The signature of the head that the next message is about.
-  var signature: Message.HeadSignature?
-  /// The statements that lead to the key of that signature.
-  var keys: [KeyStatement] = []
-  /// The newest head that the hub is known to have signed; `nil` for one that signs none.
-  var signedHead: SeenHead?
   /// The hub's facts about the requested revisions.
   var provenance = Provenance()
   /// The hub's revisions that the push was merged with.
@@ -89,9 +83,7 @@ public struct ClientSession: Sendable {
   /// Takes a message of the hub.
   public mutating func received(_ message: Message) -> Action {
     if case .failure(let failure) = message { return refused(failure) }
-    // These three come before the message that they belong to, in several states.
-    if case .signature(let signature) = message { return signed(signature) }
-    if case .keys(let keys) = message { return succeeded(keys) }
+    // It comes before the message that it belongs to, in several states.
     if case .provenance(let provenance) = message { return credited(provenance) }
     switch state {
     case .greeting: return greeted(message)
@@ -202,12 +194,11 @@ extension ClientSession {
     case send([Message], delta: RevisionSpan?)
     /// Wait for a message, and call `received(_:)` or `closed()`.
     case receive
-    /// Keep a piece of the delta or the snapshot; then as for `receive`.
+    /// Keep a piece of the delta; then as for `receive`.
     case keep([UInt8])
     /// Check whether the local log has the point, and call `found(_:)`.
     case find(RevisionPoint)
-    /// Keep the last piece, verify and apply the whole delta up to this head, or its snapshot, and
-    /// call `applied()`.
+    /// Keep the last piece, verify and apply the whole delta up to this head, and call `applied()`.
     case apply(last: [UInt8], Message.Head)
     /// The request is done.
     case finish(Outcome)
@@ -221,7 +212,7 @@ extension ClientSession {
     case unchanged
     /// The local log has the hub's head already, which is the shared base.
     case contained(RevisionPoint)
-    /// The delta up to the head, or its snapshot, was applied.
+    /// The delta up to the head was applied.
     case applied(Message.Head)
     /// The hub holds the revisions that were pushed.
     case accepted(RevisionSpan)

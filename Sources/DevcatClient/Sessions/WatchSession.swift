@@ -32,8 +32,6 @@ public struct WatchSession: Sendable {
 
   private let watch: Message.Watch
   private let hello: Message.Hello
-  private var signature: Message.HeadSignature?
-  private var keys: [KeyStatement] = []
   private var state = State.idle
   /// The seen heads of the hub.
   private(set) var seen: WatchedHeads
@@ -52,7 +50,7 @@ public struct WatchSession: Sendable {
     self.seen = seen
     hello = Message.Hello(
       limits: .init(delta: UInt64(maximumDelta)),
-      client: HeadCheck(seen: seen.signed).client(token: token))
+      client: seen.check.client(token: token))
   }
 
   // MARK: Inputs
@@ -69,14 +67,6 @@ public struct WatchSession: Sendable {
     switch (message, state) {
     case (.failure(let failure), _): return fail(Failure(failure))
     case (.hello(let other), .greeting): return greeted(other)
-    case (.signature(let signature), .awaitingHeartbeat), (.signature(let signature), .watching):
-      guard self.signature == nil else { return outOfPlace(message) }
-      self.signature = signature
-      return .receive
-    case (.keys(let keys), .awaitingHeartbeat), (.keys(let keys), .watching):
-      guard self.keys.isEmpty, !keys.statements.isEmpty else { return outOfPlace(message) }
-      self.keys = keys.statements
-      return .receive
     case (.heartbeat(let heartbeat), .awaitingHeartbeat), (.heartbeat(let heartbeat), .watching):
       state = .watching
       interval = .milliseconds(Int64(clamping: heartbeat.interval))
@@ -113,9 +103,7 @@ public struct WatchSession: Sendable {
       return fail(.otherLineage(hub: head.catalogue, own: watch.catalogue))
     }
     do throws(Failure) {
-      // They were about this head alone.
-      defer { (signature, keys) = (nil, []) }
-      guard let new = try seen.take(head, signature, following: keys) else {
+      guard let new = try seen.take(head.point) else {
         return answer.isEmpty ? .receive : .send(answer)
       }
       return .tell(new, answer)

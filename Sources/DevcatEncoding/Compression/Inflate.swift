@@ -68,17 +68,13 @@ struct InflatingReader {
 
   /// The next bytes.
   ///
-  /// - Parameters:
-  ///   - count: How many; at most `left`.
-  ///   - beginning: Other bytes, with which the result begins.
+  /// - Parameter count: How many; at most `left`.
   /// - Throws: The errors of `Inflate.raw`.
-  mutating func read(
-    _ count: Int, behind beginning: [UInt8] = []
-  ) throws(Failure) -> [UInt8] {
+  mutating func read(_ count: Int) throws(Failure) -> [UInt8] {
     precondition((0...left).contains(count), "A reader inflates what is left.")
-    let output = inflate(count, behind: beginning)
-    left -= output.count - beginning.count
-    guard output.count == beginning.count + count else {
+    let output = inflate(count)
+    left -= output.count
+    guard output.count == count else {
       switch state {
       case .corrupt(let reason): throw corrupt(reason)
       case .running: throw failure(.truncated, "the compressed bytes end inside the stream")
@@ -104,14 +100,12 @@ struct InflatingReader {
     }
   }
 
-  /// Inflates at most `count` bytes, and puts them behind others; fewer if the stream ends or is
-  /// corrupt.
-  private mutating func inflate(_ count: Int, behind beginning: [UInt8] = []) -> [UInt8] {
+  /// Inflates at most `count` bytes; fewer if the stream ends or is corrupt.
+  private mutating func inflate(_ count: Int) -> [UInt8] {
     let input = input
     return input.withUnsafeBufferPointer { input in
-      let count = beginning.count + count
-      return [UInt8](unsafeUninitializedCapacity: count) { output, filled in
-        filled = output.initialize(fromContentsOf: beginning)
+      [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+        filled = 0
         var isMoving = state == .running
         while isMoving && filled < count {
           let step = stream.step(

@@ -5,14 +5,9 @@ public import DevcatValues
 /// Bytes may come in pieces of any size. A chunk is inflated when it is whole; nothing is inflated
 /// beyond the size that the chunk declares.
 public struct DeltaReader {
-  /// The greatest content of a chunk: a revision of 256 MiB with its header, and a full chunk.
+  /// The greatest content of a chunk: a revision of 16 MiB with its header, behind smaller ones of almost
+  /// 1 MiB.
   static let maximumContent = Changes.maximumByteCount + DeltaWriter.chunkSize + (1 << 16)
-
-  /// The greatest content of a chunk that is inflated as a whole, of several revisions or with the
-  /// dictionary: 8 MiB.
-  static let maximumWhole = 8 << 20
-  /// The content from which a single revision stays deflated: 1 MiB.
-  static let largeSize = DeltaWriter.chunkSize
 
   private var buffer: [UInt8] = []
   private var offset = 0
@@ -45,7 +40,7 @@ public struct DeltaReader {
     do throws(Failure) {
       let revisions = try Self.revisions(of: chunk.head, in: chunk.deflated)
       offset += chunk.end
-      // Other memory, because a large revision may keep this, or it was large itself.
+      // Other memory, because a large revision may keep this.
       buffer = Array(buffer[chunk.end...])
       return revisions
     } catch {
@@ -119,13 +114,12 @@ public struct DeltaReader {
       }
       let size = try reader.readCount("the size of a chunk")
       guard size <= maximumContent else {
-        throw reader.failure(.tooLarge, "a chunk of \(size) bytes is more than is accepted")
+        throw reader.failure(
+          .tooLarge,
+          "a chunk has \(size) bytes, and a revision has at most \(Changes.maximumByteCount) bytes of "
+            + "changes")
       }
       let dictionary = try reader.readUnsigned()
-      guard size <= maximumWhole || count == 1 && dictionary == 0 else {
-        throw reader.failure(
-          .tooLarge, "a chunk of \(size) bytes has more than one revision, or uses a dictionary")
-      }
       let start = reader.position
       let deflated = try reader.readArgument(.byteString)
       // Refuses more deflated bytes than deflate can make of the content (zlib's `deflateBound`,
@@ -150,8 +144,8 @@ public struct DeltaReader {
         "it was deflated against dictionary \(chunk.dictionary), which is unknown here",
         hint: "Install the devcat version of the other side.")
     }
-    // A large revision is a chunk of its own, without the dictionary.
-    if chunk.count == 1, chunk.dictionary == 0, chunk.size >= largeSize {
+    // A large revision is a chunk of its own, and is stored as it came.
+    if chunk.count == 1, chunk.dictionary == 0, chunk.size >= DeltaWriter.chunkSize {
       return [try Revision(deflated: deflated, size: chunk.size)]
     }
     var reader = CBORReader(

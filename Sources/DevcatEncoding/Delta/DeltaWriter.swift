@@ -18,8 +18,14 @@ public struct DeltaWriter {
   /// Makes a writer of an empty delta.
   init() {}
 
-  /// Adds a revision, and returns a chunk when one is full.
+  /// Adds a revision, and returns the chunks that are complete now.
   mutating func append(_ revision: Revision) -> [UInt8]? {
+    if let deflated = revision.deflated, revision.changes.count >= Self.chunkSize {
+      // What is deflated is not deflated again: such a revision is a chunk of its own.
+      let count = revision.changes.count
+      let size = EncodedChanges.start(revision.headerBytes, count).count + count
+      return (finish() ?? []) + Self.chunk(of: 1, size: size, dictionary: 0, deflated)
+    }
     content.byteString(revision.headerBytes)
     content.byteString(revision.changes)
     count += 1
@@ -52,49 +58,4 @@ public struct DeltaWriter {
   static func chunk(
     of count: Int, size: Int, dictionary: UInt64, _ deflated: ArraySlice<UInt8>
   ) -> [UInt8] { CBORWriter.bytes(of: version, count, size, dictionary, deflated) }
-}
-
-extension DeltaWriter {
-  /// The chunk of one revision, whose changes are not deflated again if they are deflated.
-  public static func chunk(of revision: Revision) -> [UInt8] {
-    guard let deflated = revision.deflated else { return encoded([revision]) }
-    return chunk(of: 1, size: deflated.size, dictionary: 0, deflated.bytes)
-  }
-
-  /// The chunk of one revision with large changes, which come in pieces.
-  ///
-  /// The bytes are the same as of any other chunk, but memory holds only the deflated ones.
-  ///
-  /// - Parameters:
-  ///   - headerBytes: The encoded header.
-  ///   - count: The size of the changes in bytes, larger than a small chunk.
-  ///   - changes: Passes the encoded changes, in order.
-  /// - Throws: `Failure` if the header is malformed or names another digest of the changes,
-  ///   and what `changes` throws.
-  public static func chunk(
-    headerBytes: [UInt8], changesOf count: Int,
-    _ changes: (_ take: (UnsafeRawBufferPointer) -> Void) throws -> Void
-  ) throws -> [UInt8] {
-    precondition(count > dictionarySize, "A small chunk is deflated against the dictionary.")
-    let header = try RevisionHeader(encoded: headerBytes)
-    var content = CBORWriter()
-    content.byteString(headerBytes)
-    content.byteStringHead(count: count)
-    let size = content.bytes.count + count
-    let (stream, hash) = (DeflateStream(.raw, level: 6), SHA256())
-    var (deflated, taken) = ([UInt8](), 0)
-    content.bytes.withUnsafeBytes { stream.append($0, isLast: false, to: &deflated) }
-    try changes { piece in
-      hash.update(piece)
-      taken += piece.count
-      stream.append(piece, isLast: taken >= count, to: &deflated)
-    }
-    try header.check(changesDigest: hash.finalize())
-    guard taken == count else {
-      throw Failure.bytes(
-        .sizeMismatch, operation: "read a revision", subject: "revision \(header.number)",
-        "its changes have \(taken) bytes, and \(count) are declared")
-    }
-    return chunk(of: 1, size: size, dictionary: 0, deflated[...])
-  }
 }

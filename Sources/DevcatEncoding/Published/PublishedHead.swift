@@ -137,7 +137,7 @@ public struct PublishedHead: Hashable, Sendable {
         .tooLarge, at: hubStart, "a hub's address has at most \(Self.longestHub) bytes")
     }
     keys = try reader.readList(atMost: Self.maximumKeys)
-    key = try reader.readBytes(Message.HeadSignature.keyCount, "a public key")
-    signature = try reader.readBytes(Message.HeadSignature.signatureCount, "a signature")
+    key = try reader.readBytes(KeyStatement.keyCount, "a public key")
+    signature = try reader.readBytes(KeyStatement.signatureCount, "a signature")
   }
 }

@@ -15,6 +15,20 @@ extension Record {
     return profile
   }
 
+  /// The profile that a record describes, with the values of some fields alone, whose numbers are given;
+  /// the other values are passed over.
+  ///
+  /// - Throws: `Failure` with the offset for malformed bytes.
+  public static func decoded(
+    _ bytes: [UInt8], reading fields: Set<UInt16>?
+  ) throws(Failure) -> Profile {
+    guard let fields else { return try decoded(bytes) }
+    var reader = CBORReader(bytes)
+    let profile = try read(&reader, fields)
+    try reader.finish()
+    return profile
+  }
+
   /// The profile that a record describes, which is known to be within the limits.
   static func decoded(known bytes: [UInt8]) throws(Failure) -> Profile {
     var reader = CBORReader(bytes)
@@ -37,7 +51,9 @@ extension Record {
     }
   }
 
-  private static func read(_ reader: inout CBORReader) throws(Failure) -> Profile {
+  private static func read(
+    _ reader: inout CBORReader, _ fields: Set<UInt16>? = nil
+  ) throws(Failure) -> Profile {
     let count = try reader.readMapHeader()
     var order = MapKeyOrder()
     let start = reader.position
@@ -46,9 +62,13 @@ extension Record {
     }
     let id = try reader.readID()
     var entries: [Profile.Entry] = []
-    entries.reserveCapacity(count + 8)
+    entries.reserveCapacity(fields.map { min($0.count, count) } ?? count + 8)
     for _ in 1..<count {
       let number = try reader.readFieldNumber(&order)
+      if let fields, !fields.contains(number) {
+        try reader.skipItem()
+        continue
+      }
       let form = number < forms.count ? forms[Int(number)] : nil
       try readValues(number, form?.type, .none, form?.keyCount, &reader, &entries)
     }

@@ -7,43 +7,42 @@ extension Changes {
   ///   changes, and for a newer format version.
   public static func decoded(_ bytes: [UInt8]) throws(Failure) -> [Change] {
     var reader = try ChangesReader(bytes)
-    var changes = try reader.next(reader.left)
-    while reader.left > 0 { changes += try reader.next(reader.left) }
-    return changes
+    return try reader.next(reader.left)
   }
 }
 
-/// Reads the changes of a revision in batches, in id order.
-///
-/// So memory holds the edits of one batch, and of deflated changes the bytes of one block. Do not use a
-/// copy beside the original: both would read on in one deflated stream.
+/// Reads the changes of a revision in batches, in id order, so that memory holds the edits of one
+/// batch.
 public struct ChangesReader {
-  private var blocks: ChangesBlocks
-  /// The present block; `nil` only while it is replaced.
-  private var block: ChangesBlock?
-  /// The offset of the block in the encoded changes.
-  private var start: Int
-  /// How many more edits there may be.
-  private var editLimit: Int
+  private var columns: ChangeColumns
   private var refusesExtremes = false
 
-  /// How many changes are left in the present block; 0 after the last change of all.
-  public var left: Int { block?.left ?? 0 }
+  /// How many changes are left.
+  public var left: Int { columns.left }
 
   /// How many changes to read at a time, at most `most`, so that usual ones have about a mebibyte.
   public func batch(atMost most: Int) -> Int {
-    guard let block, block.byteCount > 1 << 20 else { return min(left, most) }
-    return max(1, min(left, most, (1 << 20) / (block.byteCount / max(1, block.count))))
+    guard columns.byteCount > 1 << 20 else { return min(left, most) }
+    return max(1, min(left, most, (1 << 20) / (columns.byteCount / max(1, columns.count))))
   }
-
-  /// Whether all changes that are left are in the present block.
-  public var isLastBlock: Bool { blocks.left == 0 }
 
   /// Begins with the first change.
   ///
   /// - Throws: `Failure` for bytes that are not changes, and for a newer format version.
   ///   Values are checked when they are read.
-  public init(_ bytes: [UInt8]) throws(Failure) { try self.init(ChangesBlocks(bytes)) }
+  public init(_ bytes: [UInt8]) throws(Failure) {
+    guard bytes.count <= Changes.maximumByteCount else {
+      throw Failure.bytes(
+        .tooLarge, operation: "read a revision",
+        "its changes have \(bytes.count) bytes, and a revision has at most "
+          + "\(Changes.maximumByteCount)")
+    }
+    do throws(Failure) {
+      columns = try ChangeColumns(bytes)
+    } catch {
+      throw error.naming(Self.subject)
+    }
+  }
 
   /// Begins with the first change of a revision.
   ///
@@ -53,39 +52,17 @@ public struct ChangesReader {
   public init(_ revision: Revision, refusingExtremes refusesExtremes: Bool = false)
     throws(Failure)
   {
-    try self.init(revision.blocks())
+    try self.init(revision.changes)
     self.refusesExtremes = refusesExtremes
   }
 
-  private init(_ blocks: ChangesBlocks) throws(Failure) {
-    self.blocks = blocks
-    editLimit = Changes.maximumEditCount(in: blocks.left)
-    do throws(Failure) {
-      (block, start) = try Self.next(&self.blocks, &editLimit)
-    } catch {
-      throw error.naming(Self.subject)
-    }
-  }
-
-  /// The next changes: at most `most`, and fewer at the end of a block.
+  /// The next changes: at most `most`.
   ///
   /// - Throws: The errors of `Changes.decoded`.
   public mutating func next(_ most: Int) throws(Failure) -> [Change] {
     do throws(Failure) {
-      let changes: [Change]
-      do throws(Failure) {
-        changes = try block?.next(most) ?? []
-      } catch {
-        throw error.shifted(by: start)
-      }
+      let changes = try columns.next(most)
       if refusesExtremes { for change in changes { try change.refuseExtremes() } }
-      if left == 0, blocks.left > 0 {
-        let last = block?.lastID
-        // Its memory is free before the next block needs as much.
-        block = nil
-        (block, start) = try Self.next(&blocks, &editLimit)
-        block?.lastID = last
-      }
       return changes
     } catch {
       throw error.naming(Self.subject)
@@ -93,28 +70,6 @@ public struct ChangesReader {
   }
 
   private static let subject = "the changes of a revision"
-
-  private static func next(
-    _ blocks: inout ChangesBlocks, _ editLimit: inout Int
-  ) throws(Failure) -> (ChangesBlock, start: Int) {
-    let (bytes, start) = try blocks.next()
-    do throws(Failure) {
-      let block = try ChangesBlock(bytes, editLimit: editLimit)
-      editLimit -= block.editCount
-      let isFull = block.left == Changes.blockCount || bytes.count > Changes.blockSize / 2
-      let least = blocks.areSeveral ? 1 : 0
-      guard (least...Changes.blockCount).contains(block.left), blocks.left == 0 || isFull else {
-        throw Failure.bytes(
-          .longForm, operation: "read CBOR", offset: 0,
-          "a block has \(block.left) changes and \(bytes.count) bytes; a block has "
-            + "\(Changes.blockCount) changes or more than \(Changes.blockSize / 2) bytes, and only "
-            + "the last one may have less")
-      }
-      return (block, start)
-    } catch {
-      throw error.shifted(by: start)
-    }
-  }
 }
 
 extension Change {
@@ -132,17 +87,15 @@ extension Change {
   }
 }
 
-/// The changes of a block, with a cursor for each column.
-private struct ChangesBlock: Sendable {
+/// The changes of a revision, with a cursor for each column.
+private struct ChangeColumns: Sendable {
   /// How many changes there are, and how many are left.
   let count: Int
   private(set) var left: Int
   /// How many bytes it has.
   let byteCount: Int
-  /// How many edits there are in all.
-  private(set) var editCount = 0
-  /// The last id so far, also of the blocks before.
-  var lastID: String?
+  /// The last id so far.
+  private var lastID: String?
   /// The index of the next change.
   private var row = 0
   private var ids: CBORReader
@@ -152,8 +105,10 @@ private struct ChangesBlock: Sendable {
 
   /// Begins with the first change.
   ///
-  /// - Throws: `Failure` with the offset in the block.
-  init(_ bytes: [UInt8], editLimit: Int) throws(Failure) {
+  /// - Throws: `Failure` with the offset.
+  init(_ bytes: [UInt8]) throws(Failure) {
+    let editLimit = Changes.maximumEditCount(in: bytes.count)
+    var editCount = 0
     var reader = CBORReader(bytes)
     let start = reader.position
     guard try reader.readArrayHeader() == 5 else {
@@ -187,7 +142,7 @@ private struct ChangesBlock: Sendable {
 
   /// The next changes: at most `most`.
   ///
-  /// - Throws: The errors of `Changes.decoded`, with the offset in the block.
+  /// - Throws: The errors of `Changes.decoded`.
   mutating func next(_ most: Int) throws(Failure) -> [Change] {
     let ids = try readIDs(min(most, left))
     let rows = row..<row + ids.count

@@ -3,26 +3,14 @@ public import DevcatValues
 /// The changes of a revision, by column: the bytes that are hashed, stored and sent.
 ///
 /// `[1, ids touched, indices deleted, {field → [indices, values]}, {field → indices of values
-/// removed}]`; similar values are side by side, which deflates well. More than 16,384 changes, or
-/// 16 MiB of them, are several such blocks, so a reader needs only one at a time (docs/Formats.md,
-/// "Changes").
+/// removed}]`; similar values are side by side, which deflates well (docs/Formats.md, "Changes").
 public enum Changes {
   /// The format version, which is the first item.
   static let version: UInt64 = 1
 
-  /// How many changes a block has at most.
+  /// The greatest size of a revision's changes in bytes: 16 MiB.
   ///
-  /// Such blocks deflate to 1.7 % more bytes than whole columns, and blocks of 4,096 to 6.4 % more
-  /// (decision 96).
-  static let blockCount = 16_384
-  /// How many bytes a block has at most: 16 MiB.
-  ///
-  /// A block of fewer changes than `blockCount` that is not the last has more than half of it.
-  /// Without this bound, 1,000 profiles with long texts were a block of 248 MiB, for which a hub
-  /// needed 752 MiB (decision 96).
-  static let blockSize = 16 << 20
-
-  /// The greatest size of a revision's changes in bytes: 256 MiB.
+  /// It bounds the memory of all who make, send, take and read a revision.
   public static let maximumByteCount = Limit.changes.greatest
 
   /// How many edits changes of some size may hold.
@@ -39,99 +27,6 @@ public enum Changes {
   public static func encoded(
     _ changes: some RandomAccessCollection<Change>, limit: Int = maximumByteCount
   ) throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    try forEachPiece(of: changes.lazy.map(PlannedChange.plain), limit: limit) { piece in
-      if bytes.isEmpty { bytes = piece } else { bytes += piece }
-    }
-    return bytes
-  }
-
-  /// Passes the bytes of `changes` in order, a block at a time.
-  ///
-  /// - Precondition: `changes` are sorted by id, and each id occurs once.
-  /// - Throws: The errors of `encoded`; what was passed is then of no use.
-  static func forEachPiece(
-    of changes: some RandomAccessCollection<PlannedChange>, limit: Int, _ take: ([UInt8]) -> Void
-  ) throws(Failure) {
-    let (byteCount, editCount) = try layOut(changes, take)
-    guard editCount <= maximumEditCount(in: byteCount) else {
-      throw Self.error("it has \(editCount) edits, too many for its size; make several of it")
-    }
-    guard byteCount <= limit else {
-      throw Self.error("it has \(byteCount) bytes, and may have \(limit)")
-    }
-  }
-
-  /// How many of the first `changes` fit into a revision.
-  ///
-  /// An estimate that may be somewhat too low, because an exact search is not worth its time.
-  ///
-  /// - Throws: The errors of `encoded`, except for the size.
-  public static func fittingCount(
-    _ changes: some RandomAccessCollection<Change>, limit: Int = maximumByteCount
-  ) throws(Failure) -> Int {
-    var count = changes.count
-    while count > 0 {
-      let (byteCount, editCount) = try layOut(
-        changes.prefix(count).lazy.map(PlannedChange.plain)
-      ) { _ in }
-      if byteCount <= limit, editCount <= maximumEditCount(in: byteCount) { return count }
-      // Assumes that changes have similar sizes, and always leaves some out.
-      let share = Double(limit) / Double(max(byteCount, limit))
-      count = min(Int(Double(count) * share), count - 1 - count / 50)
-    }
-    return 0
-  }
-
-  /// Passes the bytes of changes, and returns their number and that of the edits, without checking
-  /// limits.
-  private static func layOut(
-    _ changes: some RandomAccessCollection<PlannedChange>, _ take: ([UInt8]) -> Void
-  ) throws(Failure) -> (byteCount: Int, editCount: Int) {
-    var (block, count) = try largestBlock(changes[...])
-    guard count < changes.count else {
-      take(block.bytes)
-      return (block.bytes.count, block.editCount)
-    }
-    var (rest, byteCount, editCount) = (changes[...], 0, 0)
-    while true {
-      var writer = CBORWriter(reservingCapacity: block.bytes.count + 16)
-      writer.byteString(block.bytes)
-      take(writer.bytes)
-      (byteCount, editCount) = (byteCount + writer.bytes.count, editCount + block.editCount)
-      rest = rest.dropFirst(count)
-      if rest.isEmpty { return (byteCount, editCount) }
-      (block, count) = try largestBlock(rest)
-    }
-  }
-
-  /// The block of as many of the first changes as one may have.
-  private static func largestBlock<Part: RandomAccessCollection<PlannedChange>>(
-    _ changes: Part
-  ) throws(Failure) -> (block: (bytes: [UInt8], editCount: Int), count: Int) {
-    // More changes never have fewer bytes, so the greatest count is between two known ones.
-    var (fitting, tooMany) = (0, changes.count + 1)
-    var count = min(changes.count, blockCount)
-    var best: (bytes: [UInt8], editCount: Int)?
-    repeat {
-      let block = try block(changes.prefix(count))
-      if block.bytes.count <= blockSize {
-        (best, fitting) = (block, count)
-        if count == blockCount { break }
-      } else {
-        tooMany = count
-      }
-      count = fitting + (tooMany - fitting) / 2
-    } while count > fitting
-    guard let best else {
-      throw Self.error("one of its edits has more than \(blockSize) bytes")
-    }
-    return (best, fitting)
-  }
-
-  private static func block(
-    _ changes: some RandomAccessCollection<PlannedChange>
-  ) throws(Failure) -> (bytes: [UInt8], editCount: Int) {
     var table = ColumnTable(rowCount: changes.count)
     var writer = CBORWriter(reservingCapacity: 64 + changes.count * 32)
     writer.array(count: 5)
@@ -140,20 +35,26 @@ public enum Changes {
     var deleted = IndexColumn()
     for (row, change) in changes.enumerated() {
       writer.text(change.id)
-      if case .record(_, let record) = change {
-        try table.append(record: record, row: row)
-        continue
-      }
-      switch change.change {
+      switch change {
       case .delete: deleted.append(row)
       case .edit(let id, let patch):
         guard !patch.isEmpty else { throw Self.error("the edit of '\(id)' changes nothing") }
-        try table.append(patch, row: row)
+        do throws(Failure) {
+          try table.append(patch, row: row)
+        } catch {
+          throw error.naming("'\(id)'")
+        }
       }
     }
     deleted.write(to: &writer, rowCount: nil)
     table.write(to: &writer)
-    return (writer.bytes, table.editCount)
+    guard table.editCount <= maximumEditCount(in: writer.bytes.count) else {
+      throw Self.error("it has \(table.editCount) edits, too many for its size; make several of it")
+    }
+    guard writer.bytes.count <= limit else {
+      throw Self.error("it has \(writer.bytes.count) bytes, and may have \(limit)")
+    }
+    return writer.bytes
   }
 
   private static func error(_ problem: String) -> Failure {
@@ -279,51 +180,6 @@ struct ColumnTable {
     if position > 0 { columns[last].next = position }
     last = position
     return position
-  }
-}
-
-/// Records, whose values have the form of columns already.
-extension ColumnTable {
-  /// Adds the values of a record, without decoding them; rows come in ascending order.
-  mutating func append(record: [UInt8], row: Int) throws(Failure) {
-    var reader = CBORReader(record)
-    let count = try reader.readMapHeader()
-    // The number of the id's field, and the id, which is no column here.
-    try reader.skipItem()
-    try reader.skipItem()
-    var path: [UInt8] = []
-    path.reserveCapacity(64)
-    for _ in 1..<count {
-      let start = reader.position
-      _ = try reader.readUnsigned()
-      path.removeAll(keepingCapacity: true)
-      path += record[start..<reader.position]
-      try append(&reader, &path, keyCount: 0, row)
-    }
-  }
-
-  /// Adds the value that comes next, or each value of the map; `path` has the number and the keys
-  /// before it.
-  private mutating func append(
-    _ reader: inout CBORReader, _ path: inout [UInt8], keyCount: Int, _ row: Int
-  ) throws(Failure) {
-    let start = reader.position
-    if try reader.peekType() == .map {
-      let outer = path.count
-      for _ in 0..<(try reader.readMapHeader()) {
-        let start = reader.position
-        try reader.skipItem()
-        path += reader.bytes[start..<reader.position]
-        try append(&reader, &path, keyCount: keyCount + 1, row)
-        path.removeLast(path.count - outer)
-      }
-      return
-    }
-    try reader.skipItem()
-    let position = found(path) ?? add(path, keyCount: keyCount)
-    columns[position].set.append(row)
-    columns[position].values.raw(reader.bytes[start..<reader.position])
-    editCount += 1
   }
 }
 

@@ -2,24 +2,16 @@ public import DevcatValues
 
 /// The form in which a log keeps the changes of a revision.
 extension Revision {
-  /// The size of changes from which deflating them pays off: 1 KiB.
-  private static let leastDeflated = 1 << 10
-
   /// The bytes that a log keeps.
   ///
   /// These are the changes as they are, or, if that is shorter, the raw deflate stream of the header
   /// and the changes, each a byte string: the content of a chunk of a delta.
   public var stored: [UInt8] {
-    if let deflated {
-      return deflated.bytes.count < changesCount ? Array(deflated.bytes) : changes
-    }
-    let changes = changes
-    guard changes.count >= Self.leastDeflated else { return changes }
-    let stream = Deflate.raw(Self.start(headerBytes, changes.count) + changes)
-    return stream.count < changes.count ? stream : changes
+    guard let deflated else { return EncodedChanges.stored(changes, behind: headerBytes) }
+    return deflated.count < changes.count ? Array(deflated) : changes
   }
 
-  /// Reads a revision from a log; changes that are kept deflated stay deflated.
+  /// Reads a revision from a log.
   ///
   /// - Parameters:
   ///   - headerBytes: The header.
@@ -35,7 +27,7 @@ extension Revision {
       throw Failure.bytes(
         .tooLarge, operation: "read a revision", "its changes are said to have \(size) bytes")
     }
-    let start = Self.start(headerBytes, size)
+    let start = EncodedChanges.start(headerBytes, size)
     try self.init(deflated: stored[...], size: start.count + size)
     guard self.headerBytes == headerBytes else {
       throw Failure.bytes(
@@ -45,69 +37,57 @@ extension Revision {
   }
 }
 
-/// The encoded changes of a revision that is being made, ready to be kept and sent.
+/// The encoded changes of a revision that is being made, ready to be kept.
 ///
-/// The header of a revision names the state after it, so its changes can be encoded, hashed and
-/// deflated before the header is known.
-public struct PackedChanges: Sendable {
-  private enum Content {
-    case plain([UInt8])
-    /// The raw deflate stream of the changes alone, and how many bytes these have.
-    case deflated([UInt8], size: Int)
-  }
+/// The header of a revision names the state after it, and of one of several it says how many there
+/// are, so the changes are encoded, hashed and deflated before the header is known.
+public struct EncodedChanges: Sendable {
+  /// The size of changes from which deflating them pays off: 1 KiB.
+  private static let leastDeflated = 1 << 10
+  /// The size from which they are deflated before the header is known: 64 KiB.
+  private static let leastAhead = 64 << 10
 
-  private let content: Content
-  /// The digest of the encoded changes, which the header names.
+  /// The digest of the changes, which the header names.
   public let digest: Digest
+  /// How many bytes they have.
+  public let size: Int
+  /// The changes as they are, or their raw deflate stream.
+  private let bytes: [UInt8]
+  private let isDeflated: Bool
 
-  /// Encodes and hashes changes, and deflates them if they are `large`: a block at a time, so memory
-  /// never holds all of their bytes.
-  ///
-  /// - Precondition: `changes` are sorted by id, and each id occurs once.
-  /// - Throws: The errors of `Changes.encoded`.
-  public init(
-    _ changes: some RandomAccessCollection<PlannedChange>,
-    limit: Int = Changes.maximumByteCount, large: Bool
-  ) throws(Failure) {
-    guard large else {
-      var bytes: [UInt8] = []
-      try Changes.forEachPiece(of: changes, limit: limit) { bytes += $0 }
-      (content, digest) = (.plain(bytes), SHA256.digest(of: bytes))
-      return
+  /// Hashes encoded changes, and deflates large ones.
+  public init(_ changes: [UInt8]) {
+    (digest, size) = (SHA256.digest(of: changes), changes.count)
+    if size >= Self.leastAhead {
+      let stream = DeflateStream(.raw, level: 6)
+      stream.searchLess()
+      var deflated: [UInt8] = []
+      changes.withUnsafeBytes { stream.append($0, isLast: true, to: &deflated) }
+      // With the header, which has less than 16 KiB, it must be shorter than the changes.
+      if deflated.count < size - (16 << 10) {
+        (bytes, isDeflated) = (deflated, true)
+        return
+      }
     }
-    let (hash, stream) = (SHA256(), DeflateStream(.raw, level: 6))
-    stream.searchLess()
-    var (deflated, size): ([UInt8], Int) = ([], 0)
-    try Changes.forEachPiece(of: changes, limit: limit) { piece in
-      hash.update(piece)
-      piece.withUnsafeBytes { stream.append($0, isLast: false, to: &deflated) }
-      size += piece.count
-    }
-    stream.append(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, to: &deflated)
-    (content, digest) = (.deflated(deflated, size: size), hash.finalize())
+    (bytes, isDeflated) = (changes, false)
   }
 
-  /// The revision with these changes; the header must have their digest.
-  fileprivate func revision(_ header: RevisionHeader) -> Revision {
-    switch content {
-    case .plain(let bytes): return Revision(header: header, changes: bytes)
-    case .deflated(let deflated, let size):
-      let plain = Revision(header: header, changes: [])
-      let start = Revision.start(plain.headerBytes, size)
-      return Revision(
-        plain, deflated: Deflate.beginning(start) + deflated, size: start.count + size,
-        start: start.count)
-    }
+  /// The bytes that a log keeps of the revision with a header.
+  public func stored(behind headerBytes: [UInt8]) -> [UInt8] {
+    isDeflated
+      ? Deflate.beginning(Self.start(headerBytes, size)) + bytes
+      : Self.stored(bytes, behind: headerBytes)
   }
-}
 
-extension Revision {
-  /// Makes a revision of packed changes; the header must have their digest.
-  public init(header: RevisionHeader, _ packed: PackedChanges) { self = packed.revision(header) }
+  fileprivate static func stored(_ changes: [UInt8], behind headerBytes: [UInt8]) -> [UInt8] {
+    guard changes.count >= leastDeflated else { return changes }
+    let stream = Deflate.raw(start(headerBytes, changes.count) + changes)
+    return stream.count < changes.count ? stream : changes
+  }
 
   /// The bytes before changes of some size in the content of a chunk: the header as a byte string,
   /// and the head of the changes.
-  fileprivate static func start(_ headerBytes: [UInt8], _ size: Int) -> [UInt8] {
+  static func start(_ headerBytes: [UInt8], _ size: Int) -> [UInt8] {
     var writer = CBORWriter(reservingCapacity: headerBytes.count + 16)
     writer.byteString(headerBytes)
     writer.byteStringHead(count: size)

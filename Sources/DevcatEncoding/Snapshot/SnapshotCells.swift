@@ -28,8 +28,6 @@ struct SnapshotCells: Sendable {
   private var sources: [SnapshotCells] = []
   /// The cells of the sources for the profile at hand.
   private var found: [Cell] = []
-  /// The last cell beside each code of the source, for `follows`.
-  private var last: [Cell] = []
   private var row = 0
   /// The bytes of the coded cells so far as a plain column would have them, and of those they come from.
   private(set) var byteCount = 0
@@ -74,12 +72,6 @@ struct SnapshotCells: Sendable {
     rule = parts == 3 ? try reader.readRule() : nil
   }
 
-  /// Whether the column follows from others.
-  var isRuled: Bool { rule != nil }
-
-  /// Whether the column has codes.
-  var isCoded: Bool { codes != nil }
-
   /// Gives the column the others of its chunk to which its rule refers.
   ///
   /// - Parameters:
@@ -93,7 +85,7 @@ struct SnapshotCells: Sendable {
     guard let rule else { return }
     for index in rule.of {
       // So no column follows from itself, by any number of steps.
-      guard index < columns.count, !columns[index].isRuled else {
+      guard index < columns.count, columns[index].rule == nil else {
         throw reader.failure(
           .outOfRange, at: start, "a column follows from column \(index), which has no values")
       }
@@ -101,8 +93,6 @@ struct SnapshotCells: Sendable {
     }
     let fits =
       switch rule.is {
-      case .same: true
-      case .follows: sources[0].isCoded
       case .quotient, .points: type == .number && !isID
       case .slug: isID
       }
@@ -110,7 +100,6 @@ struct SnapshotCells: Sendable {
       throw reader.failure(.malformed, at: start, "a column has a rule that does not fit it")
     }
     found = sources.map { _ in .none }
-    if rule.is == .follows { last = [Cell](repeating: .none, count: 256) }
   }
 
   /// Moves to the next profile, and returns its cell.
@@ -119,24 +108,18 @@ struct SnapshotCells: Sendable {
   mutating func next() throws(Failure) -> Cell {
     guard let codes else { return try nextPlace() }
     let code = reader.bytes[codes.lowerBound + row]
-    var context: Int?
-    if rule?.is == .follows, let places = sources[0].codes {
-      context = Int(reader.bytes[places.lowerBound + row])
-    } else {
-      for index in sources.indices {
-        found[index] = try sources[index].next()
-        byteCount += found[index].byteCount
-      }
+    for index in sources.indices {
+      found[index] = try sources[index].next()
+      byteCount += found[index].byteCount
     }
     row += 1
     let cell =
       switch code {
       case SnapshotCode.other: try nextPlace()
       case SnapshotCode.first...: place(dictionary[Int(code - SnapshotCode.first)])
-      default: context.map { last[$0] } ?? ruled()
+      default: rule == nil ? Cell.none : .made
       }
     byteCount += cell.byteCount
-    if let context { last[context] = cell }
     return cell
   }
 
@@ -152,7 +135,7 @@ struct SnapshotCells: Sendable {
   ///
   /// - Throws: `tooLarge`.
   func checkedByteCount(from total: Int) throws(Failure) -> Int {
-    if !isCoded { return total }
+    if codes == nil { return total }
     var cells = self
     for _ in 0..<count { _ = try cells.next() }
     guard cells.byteCount <= SnapshotReader.maximumCoded - total else {
@@ -206,15 +189,6 @@ struct SnapshotCells: Sendable {
         throw reader.failure(.outOfRange, at: start, "the texts of a profile make no id")
       }
       return id
-    }
-  }
-
-  /// The result of the rule for the cells of its sources.
-  private func ruled() -> Cell {
-    switch rule?.is {
-    case nil, .follows: .none
-    case .same: found[0]
-    case .quotient, .points, .slug: .made
     }
   }
 

@@ -57,6 +57,18 @@ struct SnapshotColumns {
     fields.sort { $0.path < $1.path }
   }
 
+  /// Takes the bytes of values that the coded columns stand for from those that a file is still allowed.
+  ///
+  /// - Throws: `Failure` (`tooLarge`) if they are more.
+  func take(from allowance: inout Int, at offset: Int) throws(Failure) {
+    guard byteCount <= allowance else {
+      throw Failure.bytes(
+        .tooLarge, operation: "read a snapshot", offset: offset,
+        "its coded columns stand for too many bytes of values")
+    }
+    allowance -= byteCount
+  }
+
   /// The next profiles in id order: at most `most`.
   mutating func next(_ most: Int) throws(Failure) -> [Profile] {
     let ids = try readIDs(count: min(most, left))
@@ -67,36 +79,27 @@ struct SnapshotColumns {
     return zip(ids, entries).map { Profile(id: $0, sortedEntries: $1) }
   }
 
-  /// The paths of the columns, in order.
-  var paths: [FieldPath] { fields.map(\.path) }
-
   /// The ids that are left; they ascend.
   func readAllIDs() throws(Failure) -> [String] {
     var copy = self
     return try copy.readIDs(count: left)
   }
 
-  /// The profiles of some rows, which ascend from 0; `ids` are those of all rows.
+  /// The profiles of some rows, which ascend from 0, with the values of `numbers` alone, or all of them for
+  /// `nil`; `ids` are those of all rows.
   ///
   /// - Precondition: Nothing was read from the columns before.
-  func profiles(at rows: [Int], ids: ArraySlice<String>) throws(Failure) -> [Profile] {
+  func profiles(
+    at rows: some Collection<Int>, ids: ArraySlice<String>, reading numbers: Set<UInt16>? = nil
+  ) throws(Failure) -> [Profile] {
     var entries = [[Profile.Entry]](repeating: [], count: rows.count)
-    for field in fields {
+    for field in fields where numbers?.contains(field.path.number) ?? true {
       try field.forEach(at: rows) { place, value in
         entries[place].append(Profile.Entry(field.path, value))
       }
     }
     return zip(rows, entries).map { row, entries in
       Profile(id: ids[ids.startIndex + row], sortedEntries: entries)
-    }
-  }
-
-  /// Hands over each known value of the columns that are wanted, with its row.
-  func forEachValue(
-    _ isWanted: (FieldPath) -> Bool, _ body: (FieldPath, Int, FieldValue) -> Void
-  ) throws(Failure) {
-    for field in fields where isWanted(field.path) {
-      try field.forEach(at: 0..<left) { row, value in body(field.path, row, value) }
     }
   }
 

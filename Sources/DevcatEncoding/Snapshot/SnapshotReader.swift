@@ -65,12 +65,17 @@ public struct SnapshotReader {
   /// the file: no more than deflate could make of it.
   init(_ bytes: [UInt8], atLeast least: Int) throws(Failure) {
     (self.bytes, members) = (bytes, GzipReader(bytes))
-    allowance = least + 1032 * bytes.count
+    allowance = Self.allowance(ofFile: bytes.count, atLeast: least)
     guard bytes.starts(with: [0x1f, 0x8b]),
       let first = try members.nextMember(maximumCount: Self.maximumHeader)
     else { throw Self.notASnapshot }
     seal.cover(bytes[..<members.position])
     header = try SnapshotHeader.decoded(first)
+  }
+
+  /// How many bytes of values the coded columns of a file may stand for.
+  static func allowance(ofFile byteCount: Int, atLeast least: Int = maximumTotal) -> Int {
+    least + 1032 * byteCount
   }
 
   /// The next few hundred profiles in id order, or `nil` after the last one.
@@ -91,12 +96,7 @@ public struct SnapshotReader {
         }
         seal.cover(bytes[offset..<members.position])
         let columns = try SnapshotColumns(item, after: lastID)
-        guard columns.byteCount <= allowance else {
-          throw Failure.bytes(
-            .tooLarge, operation: "read a snapshot", offset: offset,
-            "\(bytes.count) bytes stand for too many bytes of values")
-        }
-        allowance -= columns.byteCount
+        try columns.take(from: &allowance, at: offset)
         chunk = (offset, columns)
       } catch {
         throw error.naming(Self.part(at: offset))

@@ -5,10 +5,6 @@ import DevcatValues
 /// A column with a rule refers only to columns without one: so there are no cycles, and a reader
 /// needs no order (decision 123).
 enum SnapshotRule: UInt64 {
-  /// The value that the other column has.
-  case same
-  /// The value that this column had the last time when the other one had the same code.
-  case follows
   /// The first number divided by the second.
   case quotient
   /// 160 times the first number, divided by the second: points from pixels and Android's density.
@@ -19,7 +15,6 @@ enum SnapshotRule: UInt64 {
   /// How many columns it refers to.
   var sourceCounts: ClosedRange<Int> {
     switch self {
-    case .same, .follows: 1...1
     case .quotient, .points: 2...2
     case .slug: 1...4
     }
@@ -58,7 +53,7 @@ enum SnapshotRule: UInt64 {
 /// short when they are written again (decision 123).
 enum SnapshotCode {
   /// The value that the rule gives; without a rule, no value.
-  static let ruled: UInt8 = 0
+  static let given: UInt8 = 0
   /// The next of the values after the dictionary.
   static let other: UInt8 = 1
   /// The first value of the dictionary; the next has the next code.

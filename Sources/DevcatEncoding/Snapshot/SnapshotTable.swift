@@ -49,17 +49,20 @@ public struct SnapshotTable: Sendable {
   /// Inflates the profiles, and finds their columns.
   ///
   /// - Throws: `Failure` for anything malformed or missing.
-  public func rows() throws(Failure) -> SnapshotRows {
+  func rows() throws(Failure) -> SnapshotRows {
     var rows = SnapshotRows()
     // All of it is kept, so all of it is bounded.
     var members = GzipReader(Array(bytes[chunks]), maximumTotal: SnapshotReader.maximumTotal)
+    var allowance = SnapshotReader.allowance(ofFile: bytes.count)
     while true {
       let offset = chunks.lowerBound + members.position
       guard let item = try members.nextMember(maximumCount: SnapshotReader.maximumItem) else {
         break
       }
       do throws(Failure) {
-        try rows.append(SnapshotColumns(item, after: rows.ids.last))
+        let columns = try SnapshotColumns(item, after: rows.ids.last)
+        try columns.take(from: &allowance, at: offset)
+        try rows.append(columns)
       } catch {
         throw error.naming("the part at byte \(offset) of a snapshot")
       }
@@ -74,9 +77,9 @@ public struct SnapshotTable: Sendable {
 }
 
 /// The profiles of a snapshot as columns, in the order of their ids.
-public struct SnapshotRows: Sendable {
+struct SnapshotRows: Sendable {
   /// The ids, ascending.
-  public private(set) var ids: [String] = []
+  private(set) var ids: [String] = []
   /// Up to 16,384 profiles each, with the row of the first.
   private var chunks: [(start: Int, columns: SnapshotColumns)] = []
 
@@ -85,15 +88,22 @@ public struct SnapshotRows: Sendable {
     ids += try columns.readAllIDs()
   }
 
-  /// The paths of all values, some more than once.
-  public var paths: [FieldPath] { chunks.flatMap(\.columns.paths) }
+  /// The row of an id; `nil` if there is none.
+  func index(of id: String) -> Int? {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if TextOrder.precedes(ids[middle], id) { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id ? low : nil
+  }
 
   /// The profiles of some rows, which ascend.
   ///
   /// - Complexity: Each column is walked to the last of the rows in it, but only their values are
   ///   read.
   /// - Throws: `Failure` for a malformed value.
-  public func profiles(at rows: some Sequence<Int>) throws(Failure) -> [Profile] {
+  func profiles(at rows: some Sequence<Int>) throws(Failure) -> [Profile] {
     var wanted = Array(rows)[...]
     var profiles: [Profile] = []
     for (start, columns) in chunks where !wanted.isEmpty {
@@ -103,17 +113,27 @@ public struct SnapshotRows: Sendable {
       if here.isEmpty { continue }
       profiles += try columns.profiles(at: here.map { $0 - start }, ids: ids[start..<end])
     }
+    for profile in profiles { try Self.check(profile) }
     return profiles
   }
 
-  /// Hands over each known value of the columns that are wanted, with its row.
+  /// Refuses a profile that no record could hold.
+  private static func check(_ profile: Profile) throws(Failure) {
+    guard let excess = profile.excess else { return }
+    throw Failure.bytes(excess, operation: "read a snapshot").naming("'\(profile.id)'")
+  }
+
+  /// The numbers of the chunks.
+  var chunkNumbers: Range<Int> { chunks.indices }
+
+  /// The profiles of a chunk in id order, with the values of some fields alone; `nil` for all.
   ///
   /// - Throws: `Failure` for a malformed value.
-  public func forEachValue(
-    _ isWanted: (FieldPath) -> Bool, _ body: (FieldPath, Int, FieldValue) -> Void
-  ) throws(Failure) {
-    for (start, columns) in chunks {
-      try columns.forEachValue(isWanted) { path, row, value in body(path, start + row, value) }
-    }
+  func profiles(inChunk chunk: Int, reading fields: Set<UInt16>?) throws(Failure) -> [Profile] {
+    let (start, columns) = chunks[chunk]
+    let profiles = try columns.profiles(
+      at: 0..<columns.left, ids: ids[start..<start + columns.left], reading: fields)
+    for profile in profiles { try Self.check(profile) }
+    return profiles
   }
 }

@@ -8,7 +8,7 @@ extension Message {
   public struct Hello: ArrayPayload {
     static let declaration = MessageDeclaration(
       0x01, "hello", .both, atMost: 4096,
-      "lowest version, highest version, [capability text…], [greatest delta accepted, in bytes], [token text or null, mark of the key that the client remembers (4 bytes) or null, number of the newest head that it has seen] (client only)"
+      "lowest version, highest version, [capability text…], [greatest delta accepted, in bytes], [token text or null, number of the newest head that it has seen] (client only)"
     )
     var asMessage: Message { .hello(self) }
 
@@ -39,38 +39,29 @@ extension Message {
     public struct Client: Hashable, Sendable {
       /// The token, if it has one.
       public var token: String?
-      /// The mark of the hub's public key, so that the hub knows whether to send statements about newer
-      /// ones; `nil` if the client knows none.
-      public var knownKey: [UInt8]?
       /// The number of the newest head of the catalogue that it has seen, or 0: a hub that lags behind
       /// others of the same log catches up before it answers.
       public var seenNumber: UInt64
 
       /// Makes the items of a client.
-      public init(token: String? = nil, knownKey: [UInt8]? = nil, seenNumber: UInt64 = 0) {
+      public init(token: String? = nil, seenNumber: UInt64 = 0) {
         self.token = token
-        self.knownKey = knownKey
         self.seenNumber = seenNumber
       }
 
-      /// The mark of an Ed25519 public key: its first four bytes.
-      public static func mark(of publicKey: [UInt8]) -> [UInt8] { Array(publicKey.prefix(4)) }
-
       func encode(to writer: inout CBORWriter) {
-        writer.array(of: token, knownKey, seenNumber)
+        writer.array(of: token, seenNumber)
       }
 
       init(from reader: inout CBORReader) throws(Failure) {
         let start = reader.position
         let count = try reader.readArrayHeader()
-        guard count >= 3 else {
-          throw reader.failure(.malformed, at: start, "a client's part has at least three items")
+        guard count >= 2 else {
+          throw reader.failure(.malformed, at: start, "a client's part has at least two items")
         }
         token = try String?(item: &reader)
-        knownKey =
-          try reader.readNullIfPresent() ? nil : try reader.readBytes(4, "the mark of a key")
         seenNumber = try reader.readUnsigned()
-        for _ in 3..<count { try reader.skipItem() }
+        for _ in 2..<count { try reader.skipItem() }
       }
     }
 
@@ -127,8 +118,6 @@ extension Message {
 
 /// Capabilities beyond version 1 of the protocol, as named in a hello.
 public enum Capability {
-  /// A hub sends snapshots.
-  public static let shallow = "shallow"
   /// A hub notifies watchers of new heads.
   public static let watch = "watch"
 }

@@ -25,26 +25,17 @@ public enum Message: Hashable, Sendable {
   case accepted(Accepted)
   /// The hub neither appends nor merges a `push`: the client must pull first.
   case stale(Stale)
-  /// The hub's signature of the head that the next message is about; ignorable.
-  case signature(HeadSignature)
   /// The pushers of the revisions in the next messages, and their origins in merges.
   case provenance(Provenance)
   /// The hub's head of a watched catalogue, and the interval until the next heartbeat.
   case heartbeat(Heartbeat)
   /// The hub still works on the request.
   case progress(Progress)
-  /// The client requests a snapshot of a catalogue's head.
-  case shallow(Shallow)
-  /// A piece of a snapshot.
-  case snapshot(Snapshot)
-  /// The statements that lead to the key of the next signature; ignorable.
-  case keys(Keys)
 
   /// The payload type of every message, by which frames are read.
   static let payloads: [any MessagePayload.Type] = [
     Hello.self, Failed.self, Pull.self, Push.self, Probe.self, Watch.self, Head.self, Delta.self,
-    Accepted.self, Stale.self, HeadSignature.self, Provenance.self, Heartbeat.self, Progress.self,
-    Shallow.self, Snapshot.self, Keys.self, Unchanged.self,
+    Accepted.self, Stale.self, Provenance.self, Heartbeat.self, Progress.self, Unchanged.self,
   ]
 
   /// The protocol's rules for the message.
@@ -64,13 +55,9 @@ public enum Message: Hashable, Sendable {
     case .delta(let payload): payload
     case .accepted(let payload): payload
     case .stale(let payload): payload
-    case .signature(let payload): payload
     case .provenance(let payload): payload
     case .heartbeat(let payload): payload
     case .progress(let payload): payload
-    case .shallow(let payload): payload
-    case .snapshot(let payload): payload
-    case .keys(let payload): payload
     }
   }
 

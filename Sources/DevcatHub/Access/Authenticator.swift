@@ -26,8 +26,6 @@ final class Authenticator: @unchecked Sendable {
   enum Verdict: Sendable {
     /// It is valid.
     case admitted(Credential, AccessGrant)
-    /// It is valid, but its users have as many connections as its quota allows.
-    case full(AccessGrant, limit: Int)
     /// It is wrong; the client gets the error after this time.
     case wrong(Wrong, after: Duration)
   }
@@ -58,7 +56,9 @@ final class Authenticator: @unchecked Sendable {
   /// Whether the file of tokens has ever existed.
   private var asks = false
   private var failures = FailedTokens()
-  private var usage: [Digest: TokenUsage] = [:]
+  /// The tokens that were made and revoked since the last report, where the file was read before.
+  private var changes: (made: [AccessToken], revoked: [AccessToken]) = ([], [])
+  private var isLoaded = false
 
   /// Makes an authenticator that knows no tokens yet.
   ///
@@ -106,10 +106,21 @@ final class Authenticator: @unchecked Sendable {
     // Where the file alone is removed, nobody is let in. An unmounted folder says nothing about tokens.
     guard list != nil || !asks || !file.isFolderGone else { throw file.isGone }
     if list != nil { asks = true }
-    tokens = Dictionary(
+    let new = Dictionary(
       (list?.tokens ?? []).map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
-    let day = day
-    usage = usage.filter { !$0.value.isOver(on: day, at: .now) }
+    if isLoaded {
+      changes.made += (list?.tokens ?? []).filter { tokens[$0.digest] == nil }
+      changes.revoked += tokens.values.filter { new[$0.digest] == nil }
+    }
+    (tokens, isLoaded) = (new, true)
+  }
+
+  /// The tokens that were made and revoked since the last call, each once; none before the file was first
+  /// read.
+  func takeChanges() -> (made: [AccessToken], revoked: [AccessToken]) {
+    checkIsolated()
+    defer { changes = ([], []) }
+    return changes
   }
 
   /// Reads the file of tokens if it has changed; `true` if it was read since the last call.
@@ -160,16 +171,13 @@ final class Authenticator: @unchecked Sendable {
 
   // MARK: Tokens of clients
 
-  /// Checks a token that came from an address; a valid one counts as a connection until `leave(_:)`.
+  /// Checks a token that came from an address.
   func judge(_ text: String, from address: String) -> Verdict {
     checkIsolated()
     guard let secret = TokenSecret(text) else { return wrong(.malformed, address) }
     let digest = secret.digest
     guard let token = known(digest) else { return wrong(.unknown, address) }
     guard !token.isExpired(at: now()) else { return wrong(.expired, address) }
-    guard usage[digest, default: TokenUsage()].connect(token.quota) else {
-      return .full(token.grant, limit: token.quota.connections ?? 0)
-    }
     return .admitted(.token(digest), token.grant)
   }
 
@@ -196,48 +204,6 @@ final class Authenticator: @unchecked Sendable {
     }
     return .wrong(reason, after: wait)
   }
-
-  /// Removes a connection of a credential.
-  func leave(_ credential: Credential) {
-    checkIsolated()
-    guard case .token(let digest) = credential else { return }
-    usage[digest]?.disconnect()
-    // Otherwise it is forgotten when the tokens are read again; there are no more of them than tokens.
-    if usage[digest]?.isOver(on: day, at: .now) == true { usage[digest] = nil }
-  }
-
-  // MARK: Quotas
-
-  /// Counts a request of a connection; returns the exceeded quota of its token in words, or `nil`.
-  func take(_ credential: Credential?) -> String? {
-    guard case .token(let digest) = credential, let token = valid(digest) else { return nil }
-    let past = usage[digest, default: TokenUsage()].take(token.quota, on: day, at: .now)
-    return past.map { "the token '\(token.name)' \($0)" }
-  }
-
-  /// Counts bytes of a token before they are sent or received; returns the exceeded quota in words, and
-  /// then counts nothing, or `nil`.
-  func reserve(_ bytes: Int, of credential: Credential?) -> String? {
-    checkIsolated()
-    guard case .token(let digest) = credential, let token = tokens[digest],
-      token.quota.bytesPerDay != nil
-    else { return nil }
-    let past = usage[digest, default: TokenUsage()].reserve(bytes, token.quota, on: day)
-    return past.map { "the token '\(token.name)' \($0)" }
-  }
-
-  /// Counts the bytes of a connection beyond those that were reserved; fewer than 0 if they were too
-  /// many.
-  func count(_ bytes: Int, of credential: Credential?) {
-    checkIsolated()
-    guard case .token(let digest) = credential, tokens[digest]?.quota.bytesPerDay != nil else {
-      return
-    }
-    usage[digest, default: TokenUsage()].count(bytes, on: day)
-  }
-
-  /// The number of the present day, from 1970 on, in UTC.
-  private var day: Int64 { now().seconds / 86_400 }
 }
 
 /// The wrong tokens of each address, and the delay of the next one.

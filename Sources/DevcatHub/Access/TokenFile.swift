@@ -20,12 +20,11 @@ extension TokenStore {
   /// - Parameters:
   ///   - name: Its name; `nil` makes one up.
   ///   - lifetime: How many seconds it is valid; `nil` is for ever.
-  ///   - quota: Its quotas.
   /// - Throws: `Failure`: `badAddress` for an invalid name, `notFound` if the folder is not a hub
   ///   folder, and the errors of `tokens`.
   package func create(
     name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
-    quota: TokenQuota = TokenQuota(), now: Timestamp
+    now: Timestamp
   ) throws -> (AccessToken, TokenSecret) {
     let secret = TokenSecret()
     let name = name ?? "token-\(secret.digest.hex.prefix(8))"
@@ -37,7 +36,7 @@ extension TokenStore {
     }
     let token = AccessToken(
       secret, name: name, catalogues: catalogues, role: role, created: now,
-      expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) }, quota: quota)
+      expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) })
     try change { list throws(Failure) in list.add(token, at: now) }
     return (token, secret)
   }
@@ -110,7 +109,7 @@ public struct TokenFile: TokenStore, Hashable, Sendable {
 /// The tokens of a hub, as a value and as the text of a file.
 ///
 ///     devcat tokens 1
-///     ci write acme/* 2026-01-01T00:00:00Z 2026-04-01T00:00:00Z 1000000000 - 8 5f…
+///     ci write acme/* 2026-01-01T00:00:00Z 2026-04-01T00:00:00Z 5f…
 package struct TokenList: Hashable, Sendable {
   private static let heading = "devcat tokens 1"
 

@@ -2,13 +2,13 @@ import DevcatValues
 import DevcatEncoding
 import DevcatWire
 
-/// Answers about a catalogue: its head, its revisions and snapshots.
+/// Answers about a catalogue: its head and its revisions.
 extension ConnectionHandler {
   /// Sends the head of a catalogue.
   func answer(_ probe: Message.Probe) async throws {
     let (name, extent) = try await locate(probe.name)
     let head = extent.namedHead(name)
-    try await reply(.head(.init(catalogue: head.catalogue, point: head.point)), signing: head)
+    try await reply(.head(.init(catalogue: head.catalogue, point: head.point)))
   }
 
   /// Sends the revisions after a base.
@@ -17,34 +17,18 @@ extension ConnectionHandler {
     try extent.requireHolding(pull.base, of: pull.catalogue)
     let head = extent.namedHead(name)
     if pull.catalogue != nil, pull.base == extent.head {
-      return try await reply(.unchanged, signing: head)
+      return try await reply(.unchanged)
     }
     try await send(head, after: pull.base.number, isClone: pull.catalogue == nil)
   }
 
-  /// Sends a snapshot of the head.
-  func answer(_ shallow: Message.Shallow) async throws {
-    let (name, extent) = try await locate(shallow.name)
-    if let own = shallow.catalogue, own != extent.catalogue {
-      throw Refusal(.otherLineage(hub: extent.catalogue, client: own))
-    }
-    let (head, asker) = (extent.namedHead(name), asker)
-    let snapshot = try await work {
-      try await $0.snapshot(of: name, at: head.point, for: asker)
-    }
-    try require(snapshot.count, "the snapshot")
-    try await put(head)
-    try await send(snapshot) { .snapshot(.init($0, isLast: $1)) }
-    finishRequest(HubAnswer("snapshot", head: head.point.number))
-  }
-
   // MARK: Parts of answers
 
-  /// Sends a head with its signature, and the revisions up to it.
+  /// Sends a head, and the revisions up to it.
   ///
   /// - Parameter isClone: Whether the client has no revisions of its own, and so needs no origins.
   private func send(_ head: NamedHead, after base: Int, isClone: Bool) async throws {
-    let (name, last, asker) = (head.name, head.point, asker)
+    let (name, last) = (head.name, head.point)
     var (number, count) = (base, 0)
     try await put(head)
     // The end of the delta is sent also if no revision is.
@@ -54,9 +38,7 @@ extension ConnectionHandler {
     while number < last.number {
       // A token may be revoked while a long answer is sent.
       try requireAccess()
-      let part = try await work { [number] in
-        try await $0.delta(of: name, after: number, upTo: last, for: asker)
-      }
+      let part = try await part(of: name, after: number, upTo: last)
       number = part.last
       count += part.bytes.count
       try require(count, "the delta")
@@ -65,6 +47,18 @@ extension ConnectionHandler {
       try await send(part.bytes, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
     }
     finishRequest(HubAnswer("delta", first: base + 1, head: last.number))
+  }
+
+  /// The next revisions up to a head.
+  private func part(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint
+  ) async throws -> DeltaPart {
+    let quick = try await work { try await $0.quickDelta(of: name, after: number, upTo: head) }
+    if let quick { return quick }
+    // Held before they are read: a large part is a file for as long as the client takes to read it.
+    try await holdAnswer()
+    let asker = asker
+    return try await work { try await $0.delta(of: name, after: number, upTo: head, for: asker) }
   }
 
   /// Sends bytes in pieces; each is read when the client has taken the pieces before it.
@@ -77,7 +71,6 @@ extension ConnectionHandler {
     var start = 0
     // A piece without bytes is only sent to mark the end.
     guard isEnd || bytes.count > 0 else { return }
-    try reserve(bytes.count)
     // Less than a flight needs no share: it is held only until it is sent.
     if bytes.count > MessageChannel.flightSize { try await holdAnswer() }
     repeat {
@@ -114,43 +107,11 @@ extension ConnectionHandler {
     }
   }
 
-  /// Sends a head with its signature; an answer follows.
+  /// Sends a head; an answer follows.
   func put(_ head: NamedHead) async throws {
-    try await sign(head)
     isMidway = true
     try await messages.put(
       .head(.init(catalogue: head.catalogue, point: head.point)), request: messages.lastRequest)
-  }
-
-  /// Signs the head of a catalogue, if the hub has a key; a client that knows an older key first
-  /// gets the statements that lead to this one.
-  ///
-  /// - Parameter root: The state root of the head; if it is unknown, the service is asked.
-  func sign(_ head: NamedHead, root: Digest? = nil) async throws {
-    let (signer, request) = (hub.signer, messages.lastRequest)
-    if let knownKey, let log = hub.log, !signer.knows(knownKey) {
-      // Another node may have notified the client of a newer key.
-      _ = try await ask { _ in try await log.refreshKey() }
-      hub.loadKey()
-    }
-    let signature: Message.HeadSignature?
-    if let root {
-      signature = signer.signature(of: head, root: root)
-    } else {
-      signature = try await ask { try await signer.signature(of: head, asking: $0) }
-    }
-    guard let signature else { return }
-    if announcedKey != signature.key {
-      if let known = knownKey, known != Message.Hello.Client.mark(of: signature.key) {
-        let statements = signer.statements(from: known, to: signature.key)
-        if !statements.isEmpty {
-          try await messages.put(.keys(.init(statements)), request: request)
-        }
-      }
-      announcedKey = signature.key
-      knownKey = Message.Hello.Client.mark(of: signature.key)
-    }
-    try await messages.put(.signature(signature), request: request)
   }
 }
 

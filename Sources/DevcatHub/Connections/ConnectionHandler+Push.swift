@@ -21,7 +21,6 @@ extension ConnectionHandler {
       // If the answer came before the delta, the delta is skipped.
       return try await receiveDelta(of: push.size) { _ in }
     }
-    try reserve(push.size)
     let (isLarge, asker) = (push.size > hub.limits.heldPush, asker)
     let (spools, pushes, applying) = (
       hub.budgets.spools, hub.budgets.pushes, hub.budgets.applying
@@ -35,8 +34,6 @@ extension ConnectionHandler {
     }
     defer { pushes.release(held) }
     let (delta, content) = try await received(push.size, isLarge: isLarge)
-    // A few bytes can be many: the quota counts what they become on the disk.
-    try charge(content - push.size)
     // At most one share: changes are read in blocks, so a larger push takes no more memory.
     let weight = min(max(content, HubBudgets.leastApplied), applying.share)
     let applied = try await work { _ in await applying.reserve(weight, for: asker) }
@@ -60,7 +57,6 @@ extension ConnectionHandler {
     case .held:
       await hub.announce(named(push.head))
       try await put(verdict.provenance)
-      try await sign(named(push.head), root: verdict.root)
       try await reply(.accepted(.init(head: push.head)))
     case .merged(let onto, let head, _):
       await hub.announce(named(head))
@@ -74,14 +70,12 @@ extension ConnectionHandler {
         part.last == onto.number && part.bytes.count <= limit ? part.bytes : nil
       }
       if delta != nil { try await put(verdict.provenance) }
-      try await sign(named(head), root: verdict.root)
       isMidway = true
       let answer = Message.Accepted(head: head, onto: onto, size: delta?.count ?? 0)
       try await messages.put(.accepted(answer), request: messages.lastRequest)
       if let delta { try await send(delta) { .delta(.init($0, isLast: $1)) } }
       finishRequest(HubAnswer("merged", head: head.number))
     case .stale(let head):
-      try await sign(named(head), root: verdict.root)
       try await reply(.stale(.init(head: head)))
     }
   }

@@ -11,12 +11,12 @@ extension ConnectionHandler {
     if watching != nil { return try listen(message) }
     let (catalogue, answer) = try understood(message)
     request = (message.declaration.name, catalogue, .now)
-    if let past = hub.authenticator.take(credential) { throw Refusal(tooManyRequests(past)) }
     guard rate.take(at: .now) else {
       throw Refusal(
-        tooManyRequests(
-          "the hub takes at most \(hub.limits.requestsPerSecond) requests a second from a connection"
-        ))
+        .init(
+          .tooManyRequests,
+          "the hub takes at most \(hub.limits.requestsPerSecond) requests a second from a connection",
+          hint: "Try again later."))
     }
     defer { endAnswer() }
     do {
@@ -34,7 +34,6 @@ extension ConnectionHandler {
     case .pull(let pull): (pull.name, { try await self.answer(pull) })
     case .push(let push): (push.name, { try await self.answer(push) })
     case .probe(let probe): (probe.name, { try await self.answer(probe) })
-    case .shallow(let shallow): (shallow.name, { try await self.answer(shallow) })
     case .watch(let watch): (watch.name, { try await self.answer(watch) })
     default: throw Refusal(.outOfPlace(message))
     }
@@ -103,11 +102,8 @@ extension ConnectionHandler {
     }) { try await ask(body) }
   }
 
-  /// Sends an answer of one message, after the signature of the head that it names.
-  func reply(
-    _ message: Message, signing head: NamedHead? = nil, loggedReason: String? = nil
-  ) async throws {
-    if let head { try await sign(head) }
+  /// Sends an answer of one message.
+  func reply(_ message: Message, loggedReason: String? = nil) async throws {
     try await messages.put(message, request: messages.lastRequest)
     var answer = message.answer
     if let loggedReason { answer.reason = loggedReason }
@@ -140,34 +136,12 @@ extension ConnectionHandler {
   func countRest() {
     finishRequest(.brokenOff)
     let rest = takeTraffic()
-    if let credential { hub.authenticator.leave(credential) }
     hub.counters.withLock { $0.count(rest) }
   }
 
   /// The bytes since the last call.
   private func takeTraffic() -> Channel.Traffic {
-    defer { (countedTraffic, reservedBytes) = (messages.traffic, 0) }
-    let traffic = messages.traffic - countedTraffic
-    hub.authenticator.count(traffic.received + traffic.sent - reservedBytes, of: credential)
-    return traffic
-  }
-
-  /// Takes bytes of the day's quota before they are sent or received; refuses the request if there are
-  /// not so many left.
-  func reserve(_ count: Int) throws(Refusal) {
-    try charge(count)
-    reservedBytes += count
-  }
-
-  /// Takes bytes of the day's quota that are not sent.
-  func charge(_ count: Int) throws(Refusal) {
-    guard count > 0 else { return }
-    if let past = hub.authenticator.reserve(count, of: credential) {
-      throw Refusal(tooManyRequests(past))
-    }
-  }
-
-  private func tooManyRequests(_ reason: String) -> Message.Failed {
-    .init(.tooManyRequests, reason, hint: "Try again later.")
+    defer { countedTraffic = messages.traffic }
+    return messages.traffic - countedTraffic
   }
 }

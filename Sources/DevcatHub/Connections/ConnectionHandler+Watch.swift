@@ -21,9 +21,6 @@ extension ConnectionHandler {
       shown = head.point
       return true
     }
-
-    /// The last head sent to the client.
-    var head: NamedHead { NamedHead(name: name, catalogue: watch.catalogue, point: shown) }
   }
 
   /// The number of unanswered heartbeats after which a watcher counts as gone.
@@ -43,7 +40,7 @@ extension ConnectionHandler {
       let watching = Watching(name: name, watch: watch, shown: extent.head)
       self.watching = watching
       nextHeartbeat = .after(hub.limits.heartbeat)
-      try await reply(heartbeat(watching), signing: watching.head)
+      try await reply(heartbeat(watching))
     } catch {
       if watching == nil { await hub.watches.leave(channel) }
       throw error
@@ -64,8 +61,7 @@ extension ConnectionHandler {
     guard let name = watching?.name, let newest = await hub.watches.newest(name),
       watching?.take(newest) == true
     else { return }
-    try await reply(
-      .head(.init(catalogue: newest.catalogue, point: newest.point)), signing: newest)
+    try await reply(.head(.init(catalogue: newest.catalogue, point: newest.point)))
   }
 
   /// Sends a watcher the head of its catalogue after an interval.
@@ -79,7 +75,7 @@ extension ConnectionHandler {
     watching.unanswered += 1
     _ = watching.take(await hub.watches.newest(watching.name))
     self.watching = watching
-    try await reply(heartbeat(watching), signing: watching.head)
+    try await reply(heartbeat(watching))
   }
 
   private func heartbeat(_ watching: Watching) -> Message {

@@ -19,12 +19,8 @@ final class ConnectionHandler {
   var grant: AccessGrant?
   /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
   var clientLimit: Int?
-  /// The mark of the hub's key that the client knows; `nil` if it knows none.
-  var knownKey: [UInt8]?
   /// The number of the newest head that the client has seen; 0 if it does not say.
   private(set) var seenNumber = 0
-  /// The key of the last signature that the client was sent.
-  var announcedKey: [UInt8]?
   /// Its share of the budgets for new connections and for pulls.
   var newcomerShare: ByteBudget.Share?
   var pullShare: ByteBudget.Share?
@@ -36,8 +32,6 @@ final class ConnectionHandler {
   var isMidway = false
   /// The traffic counted with the requests so far.
   var countedTraffic = Channel.Traffic()
-  /// How many of the bytes since then the quota of the token has counted already.
-  var reservedBytes = 0
   private var messageCount = 0
   /// The catalogue that the client watches.
   var watching: Watching?
@@ -229,10 +223,6 @@ final class ConnectionHandler {
     guard let credential else { return }
     guard let grant = hub.authenticator.grant(of: credential) else { throw Refusal(.badToken) }
     self.grant = grant
-    // Heads signed with another key than the other nodes' would lock the client out.
-    if let problem = hub.log?.keyProblem {
-      throw Refusal(.init(.tryAgain, problem, hint: "Try again: another node may answer."))
-    }
   }
 
   /// The reason why the connection ends: the client has ended it, or the hub is stopping.
@@ -287,7 +277,7 @@ extension ConnectionHandler {
   /// The hub's hello.
   private var hello: Message.Hello {
     Message.Hello(
-      capabilities: [Capability.shallow, Capability.watch],
+      capabilities: [Capability.watch],
       limits: .init(delta: UInt64(hub.limits.maximumDelta)))
   }
 
@@ -304,7 +294,6 @@ extension ConnectionHandler {
     }
     if grant == nil { try await admit(other.client?.token) }
     clientLimit = Int(clamping: other.limits.delta)
-    knownKey = other.client?.knownKey
     seenNumber = Int(clamping: other.client?.seenNumber ?? 0)
     leaveNewcomers()
     try await messages.put(.hello(hello), request: messages.lastRequest)
@@ -320,12 +309,6 @@ extension ConnectionHandler {
     case .admitted(let credential, let grant):
       (self.credential, self.grant) = (credential, grant)
       hub.visits.withLock { $0.enter(channel, by: credential) }
-    case .full(let grant, let limit):
-      let reason = "the token '\(grant.name ?? "")' may have \(limit) connections at a time"
-      hub.counters.withLock { $0.refuse("token") }
-      hub.report(.refused(peer: channel.peer, limit: "token", reason: reason))
-      throw Refusal(
-        .init(.tooManyConnections, reason, hint: "Try again later, or close some."))
     case .wrong(let reason, let wait):
       reportUnauthenticated(reason)
       if wait > .zero { try await Task.sleep(for: wait) }

@@ -11,8 +11,6 @@ final class HubContext: Sendable {
   /// The watchers of each catalogue.
   let watches: WatchRegistry
   let authenticator: Authenticator
-  /// Signs heads, if the hub has a key.
-  let signer: HeadSigner
   /// Publishes the catalogues; `nil` if they are not published.
   let publisher: HubPublisher?
   let budgets: HubBudgets
@@ -41,15 +39,9 @@ final class HubContext: Sendable {
     authenticator = Authenticator(
       HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
       now: { .now })
-    let signer = HeadSigner(
-      HubFolder(folder), validity: limits.headValidity,
-      isBarred: {
-        log?.keyProblem != nil
-      })
-    self.signer = signer
     publisher = publication.map { [facts] in
       HubPublisher(
-        folder, $0, signer: signer, validity: PublisherIdentity.usualValidity, report: report
+        folder, $0, validity: PublisherIdentity.usualValidity, report: report
       ) { one in facts.withLock { $0.publications[one.0] = one.1 } }
     }
     budgets = HubBudgets(limits)
@@ -59,7 +51,7 @@ final class HubContext: Sendable {
   /// Notifies the watchers and the publisher of a catalogue of its new head.
   func announce(_ head: NamedHead) async {
     publisher?.note(head.name)
-    await watches.announce(head, signedBy: signer, asking: service)
+    await watches.announce(head)
   }
 }
 

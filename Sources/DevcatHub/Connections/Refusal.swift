@@ -79,7 +79,7 @@ extension Message.Failed {
   static func historyMissing(before number: Int) -> Message.Failed {
     .init(
       .historyMissing, "the hub's history begins with a snapshot of revision \(number)",
-      hint: "Start from that snapshot in a new file: 'devcat clone --shallow'.")
+      hint: "A hub sends whole histories alone: ask its operator for one with the beginning.")
   }
 
   /// The hub's history does not hold the client's base.
@@ -92,11 +92,10 @@ extension Message.Failed {
       .diverged,
       "the client's revision \(client.number) has digest \(client.digest.short), and the hub's "
         + found,
-      hint: hub == nil
-        ? "The hub may have been restored from a backup: 'devcat push' brings the missing revisions. If "
-          + "others have pushed since, run 'devcat pull --rejoin' first."
-        : "The hub may have been restored from a backup. 'devcat pull --rejoin' takes its revisions, and "
-          + "keeps those that it lacks as local revisions; a new clone has only the hub's.")
+      hint:
+        "The hub may have been restored from a backup. 'devcat pull --rejoin' takes its revisions, and "
+        + "keeps those that it lacks as local revisions, which the next push brings; a new clone has only "
+        + "the hub's.")
   }
 
   /// A message that is not allowed at this point.

@@ -79,14 +79,4 @@ actor WatchRegistry {
     }
     notices[name]?.isGoingRound = false
   }
-
-  /// Signs a head once, before all watchers request its signature, and then records it.
-  func announce(
-    _ place: NamedHead, signedBy signer: HeadSigner, asking service: any CatalogueService
-  ) async {
-    guard notices[place.name] != nil else { return }
-    // If that fails, it fails again for the watchers, and is reported there.
-    _ = try? await signer.signature(of: place, asking: service)
-    announce(place)
-  }
 }

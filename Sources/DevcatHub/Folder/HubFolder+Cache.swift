@@ -7,8 +7,8 @@ import DevcatTransport
 
 /// A hub folder as a cache of a log of record, which several hubs share.
 ///
-/// `.hub/cache` says of which log. Tokens, the epoch and the statements about keys are the log's, and copied
-/// here; certificates and the signing key are files of each hub.
+/// `.hub/cache` says of which log. Tokens are the log's, and copied here; certificates and the signing key are
+/// files of each hub.
 extension HubFolder {
   private static let heading = "devcat cache 1"
   private var cacheFile: String { secrets + "/cache" }
@@ -145,37 +145,5 @@ extension HubFolder {
   package func tokenText() throws(Failure) -> String? {
     guard let list = try tokens.list() else { return nil }
     return String(decoding: list.text, as: UTF8.self)
-  }
-
-  /// The public signing key, 32 bytes.
-  ///
-  /// - Throws: `Failure` where there is no key, or one that cannot be used.
-  package func publicKey() throws(Failure) -> [UInt8] {
-    try SigningKey.read(signingKey).publicKey
-  }
-
-  /// The text of the file of statements; empty where there is none.
-  package func statementText() throws(Failure) -> String {
-    let history = try keyHistory()
-    return history.statements.isEmpty ? "" : String(decoding: history.text, as: UTF8.self)
-  }
-
-  /// The statements that lead to the folder's signing key: its own, or else those of the log; empty where
-  /// none do.
-  ///
-  /// - Parameter log: The text of a file of statements, or nothing.
-  package func statementText(or log: String) throws(Failure) -> String {
-    let (key, own) = (try publicKey(), try statementText())
-    for text in [own, log] where !text.isEmpty {
-      let history = try KeyHistory(text: Array(text.utf8), path: "devcat.hub")
-      if !history.path(to: key).isEmpty { return text }
-    }
-    return ""
-  }
-
-  /// Replaces the file of statements; an empty text changes nothing.
-  package func setStatements(_ text: String) throws(Failure) {
-    guard !text.isEmpty, try keyHistory().text != Array(text.utf8) else { return }
-    try SecretFile.replace(keyStatements, Array(text.utf8))
   }
 }

@@ -12,9 +12,7 @@ public import DevcatTransport
 ///     .hub/certificate.pem        the certificate that clients pin
 ///     .hub/certificate-key.pem    its key, mode 0600
 ///     .hub/config                 options of 'devcat serve' for the folder
-///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
-///     .hub/key-statements         the chain from earlier keys to it, mode 0600
-///     .hub/epoch                  the epoch of the signatures since a restore, mode 0600
+///     .hub/signing-key.pem        the Ed25519 key for published heads, mode 0600
 ///     .hub/status.sock            where a running hub reports its status
 ///     .hub/tokens                 the digests of the tokens, mode 0600
 public struct HubFolder: Hashable, Sendable {
@@ -36,7 +34,7 @@ public struct HubFolder: Hashable, Sendable {
     HubCertificate(
       certificate: secrets + "/certificate.pem", key: secrets + "/certificate-key.pem")
   }
-  /// The file of the key that signs heads.
+  /// The file of the key that signs published heads.
   package var signingKey: String { secrets + "/signing-key.pem" }
 
   /// The unix socket at which the hub of this folder reports its status.
@@ -47,50 +45,6 @@ public struct HubFolder: Hashable, Sendable {
 
   /// The file of options for `devcat serve`, which may be missing.
   public var configuration: String { secrets + "/config" }
-
-  /// Whether it has a key that signs heads.
-  var hasSigningKey: Bool { Path.exists(signingKey) }
-
-  private var epochFile: String { secrets + "/epoch" }
-
-  /// The epoch of its signatures: 1 before the first restore.
-  ///
-  /// All catalogues have the same one, also those that are made later: a catalogue that is not in a
-  /// backup may have had a newer head before the restore than when it is pushed again.
-  /// - Throws: `Failure`: `badFile`, `inputOutput`.
-  package func epoch() throws(Failure) -> UInt64 {
-    guard !Path.isMissing(epochFile) else { return 1 }
-    let text = String(decoding: try SecretFile.read(epochFile, "read the epoch in"), as: UTF8.self)
-    guard text.last == "\n", let epoch = UInt64(text.dropLast()),
-      (1..<UInt64(1) << 53).contains(epoch)
-    else {
-      throw Failure(
-        .badFile, operation: "use the epoch in", subject: epochFile,
-        "it is not a line with a number", hint: "Restore the file from a copy.")
-    }
-    return epoch
-  }
-
-  /// Sets the epoch of its signatures.
-  package func setEpoch(_ epoch: UInt64) throws(Failure) {
-    try SecretFile.replace(epochFile, Array("\(epoch)\n".utf8))
-  }
-
-  /// Begins a new epoch, in which replicas accept an older head, as after a restore; without a
-  /// signing key, does nothing.
-  ///
-  /// - Throws: `Failure` where the file of the epoch cannot be read or written.
-  public func beginEpoch(at time: Timestamp) throws(Failure) {
-    guard hasSigningKey else { return }
-    try setEpoch(Self.epoch(after: epoch(), at: time))
-  }
-
-  /// The epoch that a restore at a time begins: the seconds since 1970, or one more than the last epoch.
-  ///
-  /// A backup does not know the epochs that restores have begun since. They were earlier in time too.
-  package static func epoch(after last: UInt64, at time: Timestamp) -> UInt64 {
-    max(last + 1, UInt64(clamping: time.seconds))
-  }
 
   /// Whether it is a hub folder: it has `.hub`.
   public var isInitialized: Bool { Path.exists(secrets) }
@@ -126,13 +80,13 @@ public struct HubFolder: Hashable, Sendable {
 
   /// Removes the unfinished files of commands that were killed; the caller has locked the folder.
   ///
-  /// A node that runs writes its tokens and its epoch without the lock, so these stay until it starts.
+  /// A node that runs writes its tokens without the lock, so these stay until it starts.
   func removePartials(isStarting: Bool = false) {
-    let kept = isCache && !isStarting ? ["tokens", "epoch"] : []
+    let keepsTokens = isCache && !isStarting
     for name in (try? Folder.names(in: secrets)) ?? [] {
-      guard let target = FileReplacement.target(ofPartial: name), !kept.contains(target) else {
-        continue
-      }
+      guard let target = FileReplacement.target(ofPartial: name),
+        !keepsTokens || target != "tokens"
+      else { continue }
       Path.removeFile("\(secrets)/\(name)")
     }
   }
@@ -146,7 +100,6 @@ public struct HubFolder: Hashable, Sendable {
   }
 
   private func fill(_ folder: String, _ hosts: [String]) throws(Failure) {
-    try Failure.requireOpenSSL(folder)
     try Failure.attempt(try Folder.make(folder, permissions: 0o700)) {
       SecretFile.failure("make", $0, at: secrets)
     }

@@ -27,9 +27,7 @@ struct HubCounters {
   /// How many connections were served in all.
   private(set) var allConnections = 0
   /// How many connections were refused, by the limit that they exceeded.
-  private(set) var refused = [
-    "max-connections": 0, "max-connections-per-address": 0, "token": 0,
-  ]
+  private(set) var refused = ["max-connections": 0, "max-connections-per-address": 0]
   /// The number of wrong and missing tokens, by reason.
   private(set) var failedAuthentications = Dictionary(
     uniqueKeysWithValues: Authenticator.Wrong.allCases.map { ($0, 0) })

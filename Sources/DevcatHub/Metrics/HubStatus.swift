@@ -33,18 +33,15 @@ public struct HubStatus: Hashable, Sendable, Codable {
     public let obstacle: String?
     /// The time in seconds for which it has taken no writes; 0 if it takes them.
     public let obstructed: Double
-    /// The reason why the hub may not sign; `nil` if it may.
-    public let keyProblem: String?
     /// How often the head of a cached catalogue was missing in the log.
     public let setAside: Int
 
     /// Describes a log.
     package init(
-      silence: Double, obstacle: String? = nil, obstructed: Double = 0, keyProblem: String? = nil,
-      setAside: Int = 0
+      silence: Double, obstacle: String? = nil, obstructed: Double = 0, setAside: Int = 0
     ) {
       (self.silence, self.obstacle, self.obstructed) = (silence, obstacle, obstructed)
-      (self.keyProblem, self.setAside) = (keyProblem, setAside)
+      self.setAside = setAside
     }
   }
 

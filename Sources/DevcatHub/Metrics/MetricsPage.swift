@@ -57,9 +57,6 @@ enum MetricsPage {
       "devcat_database_writes_blocked_seconds", .gauge,
       "For how long the database takes no writes; 0 if it does.", log.obstructed)
     page.family(
-      "devcat_signing_key_wrong", .gauge, "Whether the node lacks the hub's key.",
-      log.keyProblem == nil ? 0 : 1)
-    page.family(
       "devcat_log_went_back_total", .counter, "Cached heads that were missing in the database.",
       log.setAside)
   }

@@ -14,14 +14,6 @@ enum MetricsRoute: String, CaseIterable, Sendable {
   case status = "/status"
   /// The figures in Prometheus' format.
   case metrics = "/metrics"
-
-  /// Whether it needs no token: it says one word, and nothing of the hub's content.
-  var isOpen: Bool {
-    switch self {
-    case .health, .readiness, .pushReadiness: true
-    case .status, .metrics: false
-    }
-  }
 }
 
 /// Answers HTTP requests for a hub's metrics and state, each on a connection of its own.
@@ -43,14 +35,12 @@ final class MetricsService: Sendable {
 
   /// Answers the request of a connection; one that sends nothing in time is closed, and one without a
   /// place at once.
-  ///
-  /// - Parameter token: What a request for more than one word must show; `nil` for no token.
-  func serve(_ channel: Channel, token: String? = nil) async {
+  func serve(_ channel: Channel) async {
     let peer = channel.peer
     guard places.withLock({ $0.take(for: peer) }) else { return }
     defer { places.withLock { $0.leave(peer) } }
     guard let step = await request(channel) else { return }
-    let (answer, withBody) = await MetricsAnswer.answer(step, token: token, page: page)
+    let (answer, withBody) = await MetricsAnswer.answer(step, page: page)
     let bytes = answer.bytes(withBody: withBody)
     guard (try? await channel.write(bytes, until: .after(timeLimit))) != nil else { return }
     await channel.finish(until: .after(min(timeLimit, .seconds(2))))
@@ -108,7 +98,7 @@ struct MetricsPlaces {
 
 /// Reads the head of one HTTP/1 request from bytes as they arrive: a value that survives any input.
 ///
-/// Source: RFC 9112, sections 2 and 3; RFC 6750, section 2.1. Other fields are skipped, and so is a body.
+/// Source: RFC 9112, sections 2 and 3. Fields are skipped, and so is a body.
 struct HTTPRequestReader {
   /// The greatest head that is read, in bytes.
   static let limit = 8192
@@ -118,7 +108,7 @@ struct HTTPRequestReader {
     /// More must come.
     case incomplete
     /// The head is whole.
-    case whole(method: String, target: String, token: String? = nil)
+    case whole(method: String, target: String)
     /// It is not a request of HTTP/1.
     case malformed
     /// The head is too long.
@@ -153,19 +143,7 @@ struct HTTPRequestReader {
     else { return .malformed }
     return .whole(
       method: String(decoding: parts[0], as: UTF8.self),
-      target: String(decoding: parts[1], as: UTF8.self), token: bearer(in: head))
-  }
-
-  /// The token of the first field `Authorization: Bearer …`.
-  private static func bearer(in head: ArraySlice<UInt8>) -> String? {
-    for line in head.split(separator: 10).dropFirst() {
-      let text = String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
-      guard let colon = text.firstIndex(of: ":"), text[..<colon].lowercased() == "authorization"
-      else { continue }
-      let words = text[text.index(after: colon)...].split(separator: " ")
-      return words.count == 2 && words[0].lowercased() == "bearer" ? String(words[1]) : nil
-    }
-    return nil
+      target: String(decoding: parts[1], as: UTF8.self))
   }
 }
 
@@ -194,17 +172,19 @@ struct MetricsAnswer {
 
   /// The answer to a request: the page, for GET and HEAD of a route.
   static func answer(
-    _ step: HTTPRequestReader.Step, token: String?,
-    page: (MetricsRoute) async -> MetricsAnswer
+    _ step: HTTPRequestReader.Step, page: (MetricsRoute) async -> MetricsAnswer
   ) async -> (MetricsAnswer, withBody: Bool) {
     switch step {
-    case .whole(let method, _, _) where !["GET", "HEAD"].contains(method):
+    case .whole(let method, _) where !["GET", "HEAD"].contains(method):
       return (
         MetricsAnswer(
           "405 Method Not Allowed", text: "Only GET.\n", fields: ["Allow: GET, HEAD"]), true
       )
-    case .whole(let method, let target, let shown):
-      return (await answer(target, shown, token, page), method == "GET")
+    case .whole(let method, let target):
+      guard let route = MetricsRoute(rawValue: String(target.prefix { $0 != "?" })) else {
+        return (MetricsAnswer("404 Not Found", text: "The metrics are at /metrics.\n"), true)
+      }
+      return (await page(route), method == "GET")
     case .tooLong:
       return (MetricsAnswer("431 Request Header Fields Too Large", text: "Too long.\n"), true)
     case .malformed, .incomplete:
@@ -212,24 +192,6 @@ struct MetricsAnswer {
         MetricsAnswer("400 Bad Request", text: "This is not an HTTP/1.1 request.\n"), true
       )
     }
-  }
-
-  private static func answer(
-    _ target: String, _ shown: String?, _ token: String?,
-    _ page: (MetricsRoute) async -> MetricsAnswer
-  ) async -> MetricsAnswer {
-    guard let route = MetricsRoute(rawValue: String(target.prefix { $0 != "?" })) else {
-      return MetricsAnswer("404 Not Found", text: "The metrics are at /metrics.\n")
-    }
-    // Digests are compared, so the time tells nothing of the token.
-    if let token, !route.isOpen,
-      SHA256.digest(of: Array((shown ?? "").utf8)) != SHA256.digest(of: Array(token.utf8))
-    {
-      return MetricsAnswer(
-        "401 Unauthorized", text: "This page needs the token.\n",
-        fields: ["WWW-Authenticate: Bearer"])
-    }
-    return await page(route)
   }
 
   /// The bytes of the answer, without its body for HEAD.
@@ -245,15 +207,13 @@ extension Endpoint {
 
   /// Parses the address of a metrics page: `unix:PATH`, or `HOST:PORT`.
   ///
-  /// - Parameter isProtected: Whether the page has TLS and a token, so that other machines may reach it.
-  /// - Throws: `Failure`: `badAddress`, or `needsTLS` for an address that other machines can reach.
-  public init(metrics text: String, isProtected: Bool = false) throws(Failure) {
+  /// - Throws: `Failure` (`badAddress`).
+  public init(metrics text: String) throws(Failure) {
     if text.hasPrefix("unix:") {
       self = .unix(path: String(text.dropFirst(5)))
       _ = try SocketAddress.candidates(for: self)
     } else {
       try self.init(tcp: text, defaultPort: Self.defaultMetricsPort)
-      if !isProtected { try requireLoopback(.listen) }
     }
   }
 }

@@ -35,7 +35,6 @@ actor HubPublisher {
   private nonisolated let thread = WorkerThread(name: "devcat-publish")
   private let hub: HubFolder
   private let publication: HubPublication
-  private let signer: HeadSigner
   private let validity: Int64
   /// How long pushes are gathered.
   private let gathering: Duration
@@ -68,14 +67,13 @@ actor HubPublisher {
   ///   - gathering: How long pushes are gathered.
   ///   - published: Called each time when a head was signed.
   init(
-    _ folder: String, _ publication: HubPublication, signer: HeadSigner, validity: Int64,
+    _ folder: String, _ publication: HubPublication, validity: Int64,
     gathering: Duration = .seconds(1), report: @escaping @Sendable (HubServerEvent) -> Void,
     published: @escaping @Sendable ((CatalogueName, HubStatus.Publication)) -> Void = { _ in }
   ) {
     self.published = published
     hub = HubFolder(folder)
     self.publication = publication
-    self.signer = signer
     self.validity = validity
     self.gathering = gathering
     pause = gathering
@@ -167,12 +165,9 @@ actor HubPublisher {
   /// another reason.
   private func publish(_ name: CatalogueName, isThorough: Bool) -> Bool {
     do {
-      guard let identity = signer.identity(validity: validity) else {
-        throw Failure(
-          .badKey, operation: "publish", subject: name.description,
-          "the hub has no signing key, or not the one of the other nodes",
-          hint: "'devcat hub init' makes one; see 'devcat hub status'.")
-      }
+      // Read each time, so that a key that was replaced counts from then on.
+      let identity = try PublisherIdentity(
+        keyFile: hub.signingKey, validity: validity, isMaking: false)
       let file = try CatalogueFile.open(at: hub.file(of: name), access: .readOnly)
       guard try file.log.head() != .origin else { return true }
       var options = Publisher.Options()
@@ -195,15 +190,6 @@ actor HubPublisher {
       }
       reasons[name] = reason
       return false
-    }
-  }
-}
-
-extension HeadSigner {
-  /// The key and the epoch with which catalogues are published; `nil` without a key.
-  fileprivate func identity(validity: Int64) -> PublisherIdentity? {
-    signingKey().map { key, statements, epoch in
-      PublisherIdentity(key: key, statements: statements, epoch: epoch, validity: validity)
     }
   }
 }

@@ -9,8 +9,7 @@ import DevcatTransport
 /// those in use.
 ///
 /// Each catalogue has a writer and two readers: one for quick requests, and one for slow ones, so a
-/// probe never waits for a clone. Expensive answers are computed once for each head and kept in
-/// files; clients with many requests wait for those with few.
+/// probe never waits for a clone. Clients with many expensive requests wait for those with few.
 final class CatalogueFolder: CatalogueService {
   /// How many threads share the reading, and how many the writing.
   static let maximumThreads = 4
@@ -18,8 +17,6 @@ final class CatalogueFolder: CatalogueService {
   private static let expensiveThreads = 2
   /// How many threads share the writing where each push waits for a log of record.
   private static let waitingThreads = 16
-  /// How many expensive answers are kept, each in a file.
-  static let keptAnswers = 128
 
   private let root: String
   private let maximumOpen: Int
@@ -28,8 +25,6 @@ final class CatalogueFolder: CatalogueService {
   private let report: @Sendable (HubServerEvent) -> Void
   private let state = Locked(State())
   private let expensive = FairQueue(width: CatalogueFolder.expensiveThreads)
-  private let answers = AnswerCache(
-    maximumCount: CatalogueFolder.keptAnswers, maximumSize: 1 << 30)
 
   /// A catalogue in use, with separate threads, so readers never wait for the writer.
   private struct Item {
@@ -80,7 +75,6 @@ final class CatalogueFolder: CatalogueService {
 
   /// Closes all files and ends the threads; the folder cannot be used afterwards.
   func close() async {
-    await answers.finish()
     let last = state.withLock { state in
       defer { state = State() }
       return state
@@ -135,29 +129,23 @@ final class CatalogueFolder: CatalogueService {
     }
   }
 
-  func root(of name: CatalogueName, at number: Int) async throws -> Digest? {
-    try await reading(name) { try await item(name).reader.root(at: number) }
+  func quickDelta(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint
+  ) async throws -> DeltaPart? {
+    try await reading(name) {
+      try await item(name).reader.quickDelta(after: number, upTo: head.number)
+    }
   }
 
   func delta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
-    let quick = try await reading(name) {
-      try await item(name).reader.quickDelta(after: number, upTo: head.number)
+    let reader = item(name).expensiveReader
+    return try await reading(name) {
+      try await expensive.run(for: asker) {
+        try await reader.delta(after: number, upTo: head.number)
+      }
     }
-    if let quick { return quick }
-    return try await shared(name, .delta(after: number), head, asker) {
-      try await $0.delta(after: number, upTo: head.number)
-    }
-  }
-
-  func snapshot(
-    of name: CatalogueName, at point: RevisionPoint, for asker: String
-  ) async throws -> SpooledBytes {
-    guard point != .origin else { return SpooledBytes([]) }
-    return try await shared(name, .snapshot, point, asker) {
-      try await $0.snapshot(at: point.number)
-    }.bytes
   }
 
   func push(
@@ -166,19 +154,6 @@ final class CatalogueFolder: CatalogueService {
   ) async throws -> PushVerdict {
     try await item(name).writer.accept(
       .init(push: push, delta: delta, pusher: pusher, mayMake: mayMake))
-  }
-
-  /// An expensive answer: a kept one, or one that is computed in the client's turn.
-  private func shared(
-    _ name: CatalogueName, _ kind: AnswerCache.Key.Kind, _ head: RevisionPoint, _ asker: String,
-    _ make: @escaping @Sendable (CatalogueReader) async throws -> DeltaPart
-  ) async throws -> DeltaPart {
-    let (reader, queue) = (item(name).expensiveReader, expensive)
-    return try await reading(name) {
-      try await answers.answer(.init(name: name, kind: kind, head: head)) {
-        try await queue.run(for: asker) { try await make(reader) }
-      }
-    }
   }
 
   // MARK: Files and threads

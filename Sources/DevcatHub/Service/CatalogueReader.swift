@@ -89,16 +89,6 @@ actor CatalogueReader {
     Failure.file(.damaged, "read the log of", path: handle.path, problem)
   }
 
-  /// A snapshot of a revision.
-  func snapshot(at number: Int) throws -> DeltaPart {
-    var spool = newSpool()
-    try handle.required().snapshots.write(at: number) { try spool.append($0) }
-    return DeltaPart(bytes: spool.finish(), last: number, provenance: Provenance())
-  }
-
-  /// The state root of a revision; `nil` if it is not there.
-  func root(at number: Int) throws -> Digest? { try handle.opened()?.log.root(at: number) }
-
   /// Closes the file; it is opened again when it is needed.
   func release() { handle.release() }
 

@@ -12,19 +12,16 @@ protocol CatalogueService: Sendable {
   /// The head of a catalogue, with the revision that has a number; `nil` without a catalogue.
   func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent?
 
-  /// The state root of a revision; `nil` if it is not there.
-  func root(of name: CatalogueName, at number: Int) async throws -> Digest?
+  /// The next revisions after `number`, up to `head`, as a delta; `nil` where that is slow work.
+  func quickDelta(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint
+  ) async throws -> DeltaPart?
 
   /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated, or
   /// one revision that is larger.
   func delta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
-
-  /// A snapshot file of a revision; empty of the origin.
-  func snapshot(
-    of name: CatalogueName, at point: RevisionPoint, for asker: String
-  ) async throws -> SpooledBytes
 
   /// Takes a push completely and durably, or not at all: appends it to the head, or merges it onto
   /// the head.
@@ -44,13 +41,11 @@ protocol CatalogueService: Sendable {
 /// The result of a push, and the facts for its pusher.
 struct PushVerdict: Sendable {
   let outcome: PushOutcome
-  /// The state root of the head that the answer names; `nil` if there is none.
-  let root: Digest?
   /// The facts about the revisions that the pusher lacks, or that it pushed.
   let provenance: Provenance
 
-  init(_ outcome: PushOutcome, root: Digest?, provenance: Provenance) {
-    (self.outcome, self.root, self.provenance) = (outcome, root, provenance)
+  init(_ outcome: PushOutcome, provenance: Provenance) {
+    (self.outcome, self.provenance) = (outcome, provenance)
   }
 }
 

@@ -146,7 +146,7 @@ extension CatalogueWriter {
 }
 
 extension RecordAddition {
-  /// The revisions of a file after a position; large changes are never in memory as a whole.
+  /// The revisions of a file after a position.
   package init(of file: CatalogueFile, after base: RecordPosition?, upTo end: RecordPosition) throws
   {
     // Provenance begins with the base: a push of which nothing remained adds an origin there.

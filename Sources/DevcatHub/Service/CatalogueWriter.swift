@@ -170,10 +170,10 @@ actor CatalogueWriter {
     switch outcome {
     case .held:
       return PushVerdict(
-        outcome, root: try file.log.root(at: push.head.number),
+        outcome,
         provenance: try file.log.provenance(after: push.base.number, upTo: push.head.number))
-    case .merged(_, let head, let provenance):
-      return PushVerdict(outcome, root: try file.log.root(at: head.number), provenance: provenance)
+    case .merged(_, _, let provenance):
+      return PushVerdict(outcome, provenance: provenance)
     case .stale(let head):
       if push.base.number <= head.number {
         try LogExtent(
@@ -181,7 +181,7 @@ actor CatalogueWriter {
           beginning: try file.log.checkpoint()?.number ?? 0
         ).requireHolding(push.base, of: file.id)
       }
-      return PushVerdict(outcome, root: try file.log.root(), provenance: Provenance())
+      return PushVerdict(outcome, provenance: Provenance())
     }
   }
 

@@ -40,17 +40,6 @@ package protocol RecordLog: Sendable {
   /// The state of the log, for the hub's status.
   var state: HubStatus.Log { get }
 
-  /// The public key with which all hubs of the log sign.
-  var signingKey: [UInt8] { get }
-
-  /// The reason why this hub may not sign: it does not have that key; `nil` if it has.
-  var keyProblem: String? { get }
-
-  /// Looks whether another key is the hub's now, and takes that key from the folder.
-  ///
-  /// - Throws: `Failure` (`tryAgain`) if the log cannot be reached.
-  func refreshKey() async throws
-
   /// Counts a cached catalogue whose head was missing in the log.
   func countSetAside()
 
@@ -58,12 +47,10 @@ package protocol RecordLog: Sendable {
   ///
   /// - Parameters:
   ///   - moved: Called when a catalogue has a new head.
-  ///   - rekeyed: Called when the folder has another signing key.
   ///   - report: Called for events that belong in the hub's log file.
   ///   - failed: Called when this hub must stop serving.
   func follow(
     moved: @escaping @Sendable (CatalogueName) async -> Void,
-    rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (Failure) async -> Void)
 

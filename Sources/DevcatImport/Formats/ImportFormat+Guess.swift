@@ -11,7 +11,6 @@ extension ImportFormat {
       if !SimulatorBundle.all(in: folder).isEmpty { return .simulatorDeviceType }
       let isUnity = folder.files.contains { $0.file.hasSuffix(UnityDeviceReader.suffix) }
       return isUnity ? .unityDevice : nil
-    case .tables(let tables): return DeviceTraitsTables.recognizes(tables) ? .deviceTraits : nil
     }
   }
 

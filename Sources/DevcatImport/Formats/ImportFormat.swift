@@ -88,8 +88,6 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
       }
     case (.folder(let folder), .unityDevice):
       return UnityDeviceReader.steps(reading: folder).map { step in { step().withinLimits } }
-    case (.tables(let tables), .deviceTraits):
-      return [{ DeviceTraitsTables.read(tables).withinLimits }]
     default: break
     }
     let mismatch = Diagnostic(

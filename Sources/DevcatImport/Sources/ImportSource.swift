@@ -1,4 +1,4 @@
-public import DevcatValues
+import DevcatValues
 
 /// The input of an import: the content of one file or folder that the user named.
 public enum ImportSource: Sendable {
@@ -6,15 +6,12 @@ public enum ImportSource: Sendable {
   case text(SourceText)
   /// A folder, such as a `.simdevicetype`.
   case folder(SourceFolder)
-  /// The tables of an SQLite file of someone else.
-  case tables(SourceTables)
 
   /// The file or folder as the user named it.
   public var file: String {
     switch self {
     case .text(let text): text.file
     case .folder(let folder): folder.file
-    case .tables(let tables): tables.file
     }
   }
 
@@ -23,7 +20,6 @@ public enum ImportSource: Sendable {
     switch self {
     case .text: "a file of text"
     case .folder: "a folder"
-    case .tables: "an SQLite file"
     }
   }
 }
@@ -141,19 +137,5 @@ extension SourceReader {
       if document.isFull { break }
     }
     return document
-  }
-}
-
-/// Tables of an SQLite file as a source.
-public struct SourceTables: Sendable {
-  /// The file as the user named it, for messages.
-  let file: String
-  /// The tables, in the order of their names.
-  let tables: [ForeignTable]
-
-  /// Makes a source of tables.
-  public init(_ file: String, tables: [ForeignTable]) {
-    self.file = file
-    self.tables = tables
   }
 }

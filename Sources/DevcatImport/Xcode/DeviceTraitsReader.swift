@@ -55,9 +55,7 @@ extension DeviceTraitsReader {
   }
 }
 
-/// One record of Xcode's device traits, from whichever file it was read.
-///
-/// The table is `device_traits.db` in Xcode; exports of it as JSON hold the same.
+/// One record of Xcode's device traits, which has them in `device_traits.db`.
 struct DeviceTraits {
   /// The place of the record.
   let location: SourceLocation

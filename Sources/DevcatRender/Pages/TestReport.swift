@@ -118,6 +118,51 @@ public struct TestReport: Sendable {
     add(profile, context, cases)
   }
 
+  /// Adds a comparison: a suite for each source, with a case for whether anything of it was compared, for each
+  /// value that differs, and for each row, device, value and path that decides the exit status.
+  ///
+  /// - Parameters:
+  ///   - report: The comparison.
+  ///   - missingPaths: The paths of the map that are in no row.
+  ///   - allowsUnknown: Whether devices and values that the catalogue does not have are skipped.
+  ///   - skipsInvalid: Whether rows that cannot be used are skipped.
+  public mutating func add(
+    _ report: ComparisonReport, missingPaths: [Diagnostic], allowsUnknown: Bool, skipsInvalid: Bool
+  ) {
+    func missing(_ what: String) -> Outcome {
+      let reason = "The catalogue does not have the \(what)."
+      return allowsUnknown ? .skipped(reason) : .failed(reason)
+    }
+    for (index, source) in report.sources.enumerated() {
+      func isHere(_ location: SourceLocation?) -> Bool {
+        report.sources.count == 1 || location?.file.hasPrefix(source) ?? false
+      }
+      func rows(_ notes: [Diagnostic], _ outcome: (String) -> Outcome) -> [Case] {
+        notes.filter { isHere($0.location) }.map { ("row", outcome($0.description)) }
+      }
+      let isCompared = report.comparedSources.contains(index)
+      var cases: [Case] = [
+        ("a value is compared", isCompared ? .passed : .failed("Nothing was compared."))
+      ]
+      for value in report.differences {
+        let present = value.present?.description ?? "no value"
+        for (stated, claims) in value.claimsByValue
+        where claims.contains(where: { $0.source == index }) {
+          let reason = "\(stated); the catalogue has \(present)."
+          cases.append(("\(value.title), \(value.path)", .failed(reason)))
+        }
+      }
+      cases += rows(report.unplaced + missingPaths) { .failed($0) }
+      cases += rows(report.unusable) { skipsInvalid ? .skipped($0) : .failed($0) }
+      cases += report.unknownDevices.filter { isHere($0.location) }.map {
+        ($0.name, missing("device"))
+      }
+      cases += report.additions.filter { isHere($0.location) }
+        .map { ("\($0.title), \($0.path)", missing("value")) }
+      add(source, cases)
+    }
+  }
+
   private static func outcome(
     _ finding: FrameFinding, _ unit: String, allowsUnknown: Bool
   ) -> Outcome {

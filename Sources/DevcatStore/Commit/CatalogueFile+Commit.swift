@@ -5,50 +5,25 @@ import DevcatSQLite
 extension CatalogueFile {
   /// Makes a revision of `changes`, and returns the new head.
   ///
-  /// The revision is durable when this returns; inside a `transaction` it becomes durable with
+  /// Changes that do not fit into one revision make several in one transaction, whose messages say which
+  /// part they are. They are durable when this returns; inside a `transaction` they become durable with
   /// that. Without changes this writes nothing and returns `nil`, unless `evenIfEmpty` asks for a
   /// revision that has only a note.
   /// - Precondition: `changes` are sorted by id, and each id occurs once.
-  /// - Parameter byteLimit: the greatest size of the changes in bytes, at most the limit of a revision.
-  /// - Throws: `Failure` (`invalid` for a malformed id, `tooLarge` beyond the limit, `damaged`
-  ///   if the stored hashes are not those of the head; others for a value without an encoding).
-  ///   Then nothing is changed.
+  /// - Parameter byteLimit: the greatest size of a revision's changes in bytes.
+  /// - Throws: `Failure` (`invalid` for a malformed id, `damaged` if the stored hashes or a record that
+  ///   changes are not those of the head; others for a value without an encoding). Then nothing is
+  ///   changed.
   @discardableResult
   public func commit(
     _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false,
     byteLimit: Int = Changes.maximumByteCount
   ) throws -> RevisionPoint? {
-    try commit(
-      planned: changes.map(PlannedChange.plain), note: note, evenIfEmpty: evenIfEmpty,
-      byteLimit: byteLimit)
-  }
-
-  /// Makes a revision like `commit(_:note:)`, of changes that may be kept as bytes.
-  @discardableResult
-  public func commit(
-    planned changes: [PlannedChange], note: RevisionNote, evenIfEmpty: Bool = false,
-    byteLimit: Int = Changes.maximumByteCount
-  ) throws -> RevisionPoint? {
     if changes.isEmpty, !evenIfEmpty { return nil }
-    for index in changes.indices {
-      let id = changes[index].id
-      guard ProfileID.isValid(id) else {
-        throw error(
-          .invalid, "commit to", "'\(id)' is no id for a profile",
-          hint: "An id has small letters, digits, '-' and '.', at most 128 of them.")
-      }
-      precondition(
-        index == 0 || TextOrder.precedes(changes[index - 1].id, id),
-        "The changes of a revision are sorted by id, one for each.")
-    }
     return try transaction {
-      let head = try log.head()
-      // A root computed from wrong hashes would stay in the log forever.
-      var writer = try soundWriter(on: head, "commit to")
-      let point = try commit(
-        changes, note: note, onto: head, with: &writer, byteLimit: byteLimit)
-      _ = try writer.finish()
-      return point
+      var series = try RevisionSeries(self, byteLimit: byteLimit)
+      try series.add(changes)
+      return try series.finish(note)
     }
   }
 
@@ -66,52 +41,18 @@ extension CatalogueFile {
     return writer
   }
 
-  /// Makes a revision like `commit(_:note:)`, with an existing writer.
+  /// Makes one revision of `changes` with an existing writer.
+  ///
+  /// - Throws: `Failure` (`tooLarge` if they do not fit into one; those of `commit(_:note:)`).
   func commit(
     _ changes: [Change], note: RevisionNote, onto head: RevisionPoint,
     with writer: inout StateWriter
   ) throws -> RevisionPoint {
-    try commit(
-      changes.map(PlannedChange.plain), note: note, onto: head, with: &writer,
-      byteLimit: Changes.maximumByteCount)
-  }
-
-  private func commit(
-    _ changes: [PlannedChange], note: RevisionNote, onto head: RevisionPoint,
-    with writer: inout StateWriter, byteLimit: Int
-  ) throws -> RevisionPoint {
     try check(note)
-    // Another thread encodes and deflates a large revision, from the last quarter of the staging on: this
-    // keeps two threads busy until this one builds indexes, which none can help with.
-    var encoding: Background<PackedChanges, Failure>?
+    let encoded = EncodedChanges(try Changes.encoded(changes))
     writer.begin(head.number + 1)
-    try write(changes, with: &writer) { written in
-      guard encoding == nil, written >= changes.count / 4 * 3 else { return }
-      encoding = Background { () throws(Failure) in
-        try PackedChanges(changes, limit: byteLimit, large: true)
-      }
-    }
-    let root = try writer.root()
-    let packed: PackedChanges
-    do throws(Failure) {
-      if let encoding {
-        packed = try encoding.value()
-      } else {
-        packed = try PackedChanges(changes, limit: byteLimit, large: false)
-      }
-    } catch {
-      throw error.code == .tooLarge ? try tooLarge(changes, byteLimit) : error
-    }
-    let header = RevisionHeader(
-      catalogue: id, number: head.number + 1, parent: head.digest, root: root,
-      author: note.author, message: note.message, source: note.source, time: note.time,
-      changes: packed.digest)
-    let revision = Revision(header: header, packed)
-    assert(
-      (try? Changes.decoded(revision.changes)) == changes.map(\.change),
-      "What is committed can be read again.")
-    try append(revision)
-    return revision.point
+    for change in changes { try writer.write(change) }
+    return try append(encoded, root: writer.root(), note, onto: head)
   }
 
   /// Refuses a note with which no header can be read again.
@@ -122,102 +63,133 @@ extension CatalogueFile {
     throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
   }
 
-  /// The error for changes beyond the limit; it says how many fit.
-  private func tooLarge(
-    _ changes: [PlannedChange], _ limit: Int
-  ) throws(Failure) -> Failure {
-    let count = try Changes.fittingCount(changes.lazy.map(\.change), limit: limit)
-    let most = limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
-    let parts = (changes.count + max(count, 1) - 1) / max(count, 1)
-    return error(
-      .tooLarge, "commit to",
-      "\(changes.count) profiles change, and a revision holds \(most) of changes, which is room for "
-        + "\(count) of them",
-      hint: count == 0
-        ? "Leave values out: not even one profile has room."
-        : "Split the source into \(parts) files with at most \(count) profiles each, and import "
-          + "them one after the other.")
-  }
-
-  /// Writes the state after the changes of a revision, and returns its root.
-  func writeState(_ changes: consuming ChangesReader, revision: Int) throws -> Digest {
-    var writer = try StateWriter(self, revision: revision)
-    try write(changes, with: &writer)
-    return try writer.finish()
-  }
-
   /// Writes the state after the encoded changes of a revision with an existing writer.
-  ///
-  /// Another thread decodes what is more than a batch.
   func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
-    if changes.isLastBlock, changes.batch(atMost: StagingPipeline.batchSize) == changes.left {
-      return try write(changes.next(changes.left).map(PlannedChange.plain), with: &writer) { _ in }
-    }
     let count = changes.left
-    let ahead = ReadAhead(changes)
-    try write(
-      many: { try ahead.next()?.map(PlannedChange.plain) }, count: count, with: &writer)
-  }
-
-  /// Writes the state after `changes` with an existing writer.
-  ///
-  /// - Parameter staging: Called before each batch of many changes is staged, with the number of those
-  ///   up to its end.
-  private func write(
-    _ changes: [PlannedChange], with writer: inout StateWriter, staging: (Int) -> Void
-  ) throws {
-    let isLarge = changes.count >= StagingPipeline.leastCount
-    if writer.isFirst || isLarge {
-      let (slices, count) = (StagingPipeline.slices(changes), changes.count)
-      var staged = 0
-      return try write(
-        many: {
-          let slice = slices()
-          staged += slice?.count ?? 0
-          if isLarge { staging(staged) }
-          return slice
-        }, count: count, with: &writer)
-    }
-    for change in changes {
-      let old = try writer.profile(change.id) ?? state.profile(id: change.id)
-      try writer.write(change.change, of: old)
-    }
-  }
-
-  private func write(
-    many next: () throws -> [PlannedChange]?, count: Int, with writer: inout StateWriter
-  ) throws {
-    if writer.isFirst { return try writer.write(first: next, count: count) }
-    // Staging compares with the last version of a profile, so the views must show that first.
-    try writer.showWaiting()
     var written = 0
-    let keys = ProfileKeys(database)
-    try StagingPipeline.stage(
-      next,
-      old: { id in
-        try storing("read the catalogue") {
-          try keys.key(of: id).map { ($0, try records.kept($0)) }
-        }
-      },
-      { change, stored throws(Failure) in
-        try StagedProfile(change, of: stored)
+    while changes.left > 0 {
+      for change in try changes.next(changes.batch(atMost: 512)) {
+        try writer.write(change)
+        written += 1
+        RevisionSeries.report(written, of: count)
       }
-    ) { staged in
-      try writer.write(staged)
-      written += 1
-      WorkProgress.report("Writing", written, of: count, "profiles")
     }
   }
 
-  /// Appends a revision to the log.
-  func append(_ revision: Revision) throws {
-    let header = revision.header
-    try database.insert(
-      [
-        .integer(Int64(header.number)), .blob(revision.digest.bytes), .blob(header.parent.bytes),
-        .blob(header.root.bytes), .text(header.author), .text(header.message),
-        .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
-        .integer(Int64(revision.changesCount)),
-      ], revision.stored, as: "changes", into: "revision")
+  /// Appends a revision of changes whose state is written, and returns it.
+  func append(
+    _ changes: EncodedChanges, root: Digest, _ note: RevisionNote, onto head: RevisionPoint
+  ) throws -> RevisionPoint {
+    let header = RevisionHeader(
+      catalogue: id, number: head.number + 1, parent: head.digest, root: root,
+      author: note.author, message: note.message, source: note.source, time: note.time,
+      changes: changes.digest)
+    let revision = Revision(header: header, changes: [])
+    try append(revision, changes.stored(behind: revision.headerBytes), size: changes.size)
+    return revision.point
+  }
+
+  /// Appends a revision to the log, with the bytes that are kept of its changes.
+  func append(_ revision: Revision, _ stored: [UInt8], size: Int) throws {
+    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?)").run(
+      revision.header.number, revision.digest.bytes, revision.headerBytes, size, stored)
+  }
+}
+
+/// The revisions of one import: one, or several whose changes do not fit into one.
+///
+/// All of it is in one transaction of the caller: after an error that cannot be committed. The state is
+/// written part by part, so that the parts can be forgotten; the log gets the revisions at the end, because
+/// their messages say how many there are.
+public struct RevisionSeries {
+  /// The number of changes from which another thread pays off and people see the progress.
+  private static let largeCount = 64
+
+  private let file: CatalogueFile
+  private let byteLimit: Int
+  private var head: RevisionPoint
+  private var writer: StateWriter
+  private var parts: [(changes: Background<EncodedChanges, Never>, root: Digest)] = []
+
+  /// Begins on the head.
+  ///
+  /// - Precondition: The file is in a transaction.
+  /// - Parameter byteLimit: the greatest size of a revision's changes in bytes.
+  /// - Throws: `Failure` (`damaged`) if the stored hashes are not those of the head.
+  public init(_ file: CatalogueFile, byteLimit: Int = Changes.maximumByteCount) throws {
+    (self.file, self.byteLimit) = (file, byteLimit)
+    head = try file.log.head()
+    // A root computed from wrong hashes would stay in the log forever.
+    writer = try file.soundWriter(on: head, "commit to")
+  }
+
+  /// Writes the state after further changes, as one revision or as several.
+  ///
+  /// - Precondition: `changes` are sorted by id, and each id occurs once.
+  /// - Throws: The errors of `commit(_:note:)`.
+  public mutating func add(_ changes: [Change]) throws {
+    for index in changes.indices {
+      let id = changes[index].id
+      guard ProfileID.isValid(id) else {
+        throw file.error(
+          .invalid, "commit to", "'\(id)' is no id for a profile",
+          hint: "An id has small letters, digits, '-' and '.', at most 128 of them.")
+      }
+      precondition(
+        index == 0 || TextOrder.precedes(changes[index - 1].id, id),
+        "The changes of a revision are sorted by id, one for each.")
+    }
+    try add(changes[...])
+  }
+
+  private mutating func add(_ changes: ArraySlice<Change>) throws {
+    guard let bytes = try encoded(changes) else {
+      let half = changes.count / 2
+      try add(changes.prefix(half))
+      return try add(changes.dropFirst(half))
+    }
+    // Another thread deflates them while this one writes the state.
+    let encoding = Background { () throws(Never) in EncodedChanges(bytes) }
+    writer.begin(head.number + parts.count + 1)
+    var written = 0
+    for change in changes {
+      try writer.write(change)
+      written += 1
+      Self.report(written, of: changes.count)
+    }
+    parts.append((encoding, try writer.root()))
+  }
+
+  /// The bytes of changes; `nil` if they do not fit into one revision.
+  private func encoded(_ changes: ArraySlice<Change>) throws(Failure) -> [UInt8]? {
+    do throws(Failure) {
+      return try Changes.encoded(changes, limit: byteLimit)
+    } catch {
+      guard error.code == .tooLarge, changes.count > 1 else { throw error }
+      return nil
+    }
+  }
+
+  /// Reports how many profiles of many are written.
+  static func report(_ written: Int, of count: Int) {
+    if count >= largeCount { WorkProgress.report("Writing", written, of: count, "profiles") }
+  }
+
+  /// Appends the revisions to the log, and returns the last one; `nil` if there are none.
+  ///
+  /// - Throws: `Failure` (`tooLarge` for a text of the note).
+  public mutating func finish(_ note: RevisionNote) throws -> RevisionPoint? {
+    guard !parts.isEmpty else { return nil }
+    for (index, part) in parts.enumerated() {
+      var note = note
+      if parts.count > 1 {
+        let place = "part \(index + 1) of \(parts.count)"
+        note.message += note.message.isEmpty ? place : " (\(place))"
+      }
+      try file.check(note)
+      head = try file.append(part.changes.value(), root: part.root, note, onto: head)
+    }
+    _ = try writer.finish()
+    return head
   }
 }

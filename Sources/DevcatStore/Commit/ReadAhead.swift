@@ -39,16 +39,6 @@ extension ReadAhead<Profile> {
   }
 }
 
-extension ReadAhead<Change> {
-  /// Begins to read the changes of a revision.
-  convenience init(_ reader: consuming ChangesReader) {
-    var reader = reader
-    self.init { () throws(Failure) in
-      reader.left > 0 ? try reader.next(reader.batch(atMost: StagingPipeline.batchSize)) : nil
-    }
-  }
-}
-
 /// A value that another thread computes while this one continues.
 // Unchecked: `result` is written before `done` is signalled, and read only after waiting for it.
 package final class Background<Value: Sendable, Failure: Error>: @unchecked Sendable {

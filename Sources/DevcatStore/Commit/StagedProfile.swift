@@ -1,6 +1,5 @@
 import DevcatValues
 import DevcatEncoding
-import DevcatSQLite
 
 /// The encoded state of a profile after a change.
 ///
@@ -28,148 +27,101 @@ struct StagedRecord: Sendable {
 
 /// A profile after a change, ready to be written.
 struct StagedProfile: Sendable {
-  /// Its encoded state.
-  let record: StagedRecord
-  /// Its number; `nil` if it may have none yet.
-  let key: Int64?
+  /// The id of the profile.
+  let id: String
+  /// Its number.
+  let key: Int64
+  /// The bucket of the state tree.
+  let bucket: Int
+  /// The leaf of the record that the file had before the change; `nil` if it had none.
+  let oldLeaf: Digest?
+  /// The leaf after the change; `nil` if the change removes the profile.
+  let leaf: Digest?
   /// Its record as `version` keeps it; `nil` if the change removes the profile.
   let kept: KeptRecord?
-  /// What the change writes into the views.
-  let projection: ProjectionChange
+  /// What the change writes into the tables of the head.
+  let head: HeadChange
 
-  /// Stages a change of what the file has of the profile; `nil` if it has nothing.
+  /// Stages a change of the last record that the file has of a profile; `nil` if it has none.
+  init(_ change: Change, key: Int64, of stored: KeptRecord?, in path: String) throws(Failure) {
+    var (oldLeaf, before): (Digest?, Profile?)
+    do throws(Failure) {
+      if let old = try stored?.unpacked() {
+        (oldLeaf, before) = (StateTree.leaf(ofRecord: old), try Record.decoded(old))
+      }
+    } catch {
+      throw StateHashes.damage(path, "the stored record of '\(change.id)' cannot be read")
+    }
+    let after = change.applied(to: before)
+    let staged = try StagedRecord(id: change.id, after)
+    (id, self.key, bucket, self.oldLeaf) = (staged.id, key, staged.bucket, oldLeaf)
+    leaf = staged.state?.leaf
+    kept = staged.state.map { KeptRecord(of: $0.record) }
+    head = HeadChange(from: before, to: after)
+  }
+
+  /// Stages the return of a profile to a former state, whose version is already written.
   init(
-    _ change: PlannedChange, of stored: (key: Int64, kept: KeptRecord?)?
+    id: String, key: Int64, from present: [UInt8]?, to former: [UInt8]?, in path: String
   ) throws(Failure) {
-    let old = try stored?.kept.map { kept throws(Failure) in try Record.decoded(kept.unpacked()) }
-    let profile = change.applied(to: old)
-    key = stored?.key
-    record = try StagedRecord(id: change.id, profile)
-    kept = record.state.map { KeptRecord(of: $0.record) }
-    projection = ProjectionChange(from: old, to: profile)
+    (self.id, self.key, bucket, kept) = (id, key, StateTree.bucket(ofID: id), nil)
+    oldLeaf = present.map { StateTree.leaf(ofRecord: $0) }
+    leaf = former.map { StateTree.leaf(ofRecord: $0) }
+    head = HeadChange(
+      from: try Self.profile(present, id, path), to: try Self.profile(former, id, path))
+  }
+
+  private static func profile(
+    _ record: [UInt8]?, _ id: String, _ path: String
+  ) throws(Failure) -> Profile? {
+    guard let record else { return nil }
+    do throws(Failure) {
+      return try Record.decoded(record)
+    } catch {
+      throw StateHashes.damage(path, "the stored record of '\(id)' cannot be read")
+    }
   }
 }
 
-/// New profiles as rows, ready to be written.
+/// Makes values of items in their order: of a few on this thread, of many on other threads.
 ///
-/// Staging needs no file, so it runs on any thread.
-struct StagedBatch: Sendable {
-  /// The rows of one table.
-  struct Rows: Sendable {
-    /// The cells of all rows, row after row.
-    fileprivate(set) var values = PackedValues()
-    /// How many rows there are.
-    fileprivate(set) var count = 0
+/// Encoding and hashing a profile takes about as long as writing it, so two cores share the work.
+struct StagingQueue<Item: Sendable, Staged: Sendable> {
+  /// How many items a thread takes at a time.
+  private static var batchSize: Int { 32 }
+  /// How many batches may be staged ahead, which limits their memory.
+  private static var depth: Int { 2 }
+
+  private let stage: @Sendable (Item) throws(Failure) -> Staged
+  private var batch: [Item] = []
+  private var ahead: [Background<[Staged], Failure>] = []
+
+  /// Makes an empty queue.
+  init(_ stage: @escaping @Sendable (Item) throws(Failure) -> Staged) { self.stage = stage }
+
+  /// Adds an item, and returns values that are ready to be used.
+  mutating func append(_ item: Item) throws(Failure) -> [Staged] {
+    batch.append(item)
+    guard batch.count == Self.batchSize else { return [] }
+    let (items, stage) = (batch, stage)
+    batch.removeAll(keepingCapacity: true)
+    ahead.append(Background { () throws(Failure) in try Self.staged(items, stage) })
+    return ahead.count > Self.depth ? try ahead.removeFirst().value() : []
   }
 
-  /// A profile, `nil` if it is removed; and its record, if that is at hand.
-  typealias Member = (id: String, profile: Profile?, record: [UInt8]?)
-
-  /// How many profiles were staged, removed ones included.
-  let count: Int
-  /// The words of the first profiles, and those that this batch has asked for; `nil` for a text
-  /// without a number.
-  private let words: FirstWords
-  private var numbers: [String: Int?] = [:]
-  /// The rows of each table, in the order of `BulkTable.all`.
-  private(set) var tables = [Rows](repeating: Rows(), count: BulkTable.all.count)
-  /// The leaves in id order, each with its bucket.
-  private(set) var leaves: [(bucket: Int, leaf: Digest)] = []
-  /// The best window at each place.
-  private(set) var windows = ExpectedWindows()
-  /// The texts by which the profiles name versions of an OS.
-  private(set) var systems: Set<String> = []
-  /// The layouts that displays of each size have.
-  private(set) var screens: [Size: ScreenLayouts] = [:]
-
-  /// Stages profiles in id order.
-  ///
-  /// - Parameters:
-  ///   - revision: The revision that makes the profiles.
-  ///   - firstKey: The number of the first profile; the others follow.
-  ///   - words: The numbers of words.
-  init(
-    _ profiles: [Member], revision: Int, firstKey: Int, _ words: FirstWords
-  ) throws(Failure) {
-    (count, self.words) = (profiles.count, words)
-    leaves.reserveCapacity(profiles.count)
-    let hash = SHA256()
-    for (offset, member) in profiles.enumerated() {
-      try add(member, revision, firstKey + offset, hash)
-    }
+  /// The next values of the items so far; none after the last ones.
+  mutating func next() throws(Failure) -> [Staged] {
+    if !ahead.isEmpty { return try ahead.removeFirst().value() }
+    defer { batch.removeAll() }
+    return try Self.staged(batch, stage)
   }
 
-  private mutating func add(
-    _ member: Member, _ revision: Int, _ key: Int, _ hash: SHA256
-  ) throws(Failure) {
-    let (id, profile) = (member.id, member.profile)
-    let bucket = StateTree.bucket(ofID: id, with: hash)
-    tables[BulkTable.profile].add(key) { row in
-      row.append(id)
-      row.append(bucket)
-      // A removed profile keeps its row, because its versions have its number.
-      if profile == nil { ProfileTable.present.forEach { _ in row.appendNull() } }
-    }
-    guard let profile else {
-      tables[BulkTable.version].add(key) { row in
-        row.append(revision)
-        row.appendNull()
-      }
-      return
-    }
-    let record: [UInt8]
-    if let known = member.record { record = known } else { record = try Record.encoded(profile) }
-    leaves.append((bucket, StateTree.leaf(ofRecord: record, with: hash)))
-    tables[BulkTable.version].add(key) { row in
-      row.append(revision)
-      row.append(KeptRecord(of: record).bytes)
-    }
-    let rows = ProjectionRows(profile)
-    tables[BulkTable.profile].values.append(1)
-    tables[BulkTable.profile].values.append(contentsOf: rows.identity[...])
-    addAttributes(rows[.attribute], key)
-    for table in ViewTable.allCases where table != .attribute {
-      let (cells, place) = (rows[table], BulkTable.place(of: table))
-      for start in stride(from: 0, to: cells.count, by: table.width) {
-        tables[place].add(key) { $0.append(contentsOf: cells[start..<start + table.width]) }
-      }
-    }
-    windows.add(id, inBucket: bucket, rows.windows)
-    systems.formUnion(rows.systems)
-    for (size, layouts) in rows.screenLayouts { screens[size, default: .none].add(layouts) }
-  }
-}
-
-extension StagedBatch {
-  /// Adds the rows of a profile's attributes, in the order in which the table has them.
-  private mutating func addAttributes(_ cells: [DatabaseValue], _ key: Int) {
-    var rows: [(key: Int, value: DatabaseValue)] = []
-    for start in stride(from: 0, to: cells.count, by: 2) {
-      rows.append(AttributeRow.stored(cells[start], cells[start + 1]) { number($0, isKey: $1) })
-    }
-    rows.sort { $0.key < $1.key }
-    for row in rows {
-      tables[BulkTable.place(of: .attribute)].add(key) { cells in
-        cells.append(row.key)
-        cells.append(row.value)
-      }
-    }
-  }
-
-  private mutating func number(_ text: String, isKey: Bool) -> Int? {
-    // A text that got no number as a value can still get one as a key.
-    if let number = numbers[text], number != nil || !isKey { return number }
-    let number = words.number(text, isKey: isKey)
-    numbers[text] = number
-    return number
-  }
-}
-
-extension StagedBatch.Rows {
-  /// Starts a row with the number of its profile.
-  fileprivate mutating func add(_ key: Int, _ cells: (inout PackedValues) -> Void) {
-    values.append(key)
-    cells(&values)
-    count += 1
+  private static func staged(
+    _ items: [Item], _ stage: (Item) throws(Failure) -> Staged
+  ) throws(Failure) -> [Staged] {
+    var staged: [Staged] = []
+    staged.reserveCapacity(items.count)
+    for item in items { staged.append(try stage(item)) }
+    return staged
   }
 }

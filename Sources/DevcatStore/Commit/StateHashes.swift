@@ -4,89 +4,38 @@ import DevcatSQLite
 
 /// Reads the stored hashes of the state tree.
 struct StateHashes {
-  private let database: Connection
-  private let records: StoredRecords
+  private let file: CatalogueFile
   /// The leaves that the process has at hand.
-  fileprivate let kept: KeptLeaves
+  fileprivate var kept: KeptLeaves { file.leaves }
 
-  init(_ file: CatalogueFile) {
-    (database, records, kept) = (file.database, file.records, file.leaves)
-  }
+  init(_ file: CatalogueFile) { self.file = file }
 
   /// The leaves of a bucket's profiles in id order.
   func leaves(inBucket bucket: Int) throws -> [(id: String, leaf: Digest)] {
-    try members(ofBucket: bucket) { id, kept in
-      try kept().map { (id, StateTree.leaf(ofRecord: try $0.unpacked(with: records.unpacker))) }
-    }
-  }
-
-  /// The hashes of buckets; other threads hash the records of many.
-  ///
-  /// - Parameter known: Leaves by id, whose records are not read.
-  func hashes(
-    ofBuckets buckets: Set<Int>, known: [String: Digest]
-  ) throws -> [(bucket: Int, hash: Digest)] {
-    var hashes: [(bucket: Int, hash: Digest)] = []
-    var rest = buckets.sorted()[...]
-    func next() throws -> [(bucket: Int, members: [Member])]? {
-      var (part, size): ([(bucket: Int, members: [Member])], Int) = ([], 0)
-      while part.count < StagingPipeline.leastCount, size < Self.mostBytes,
-        let bucket = rest.popFirst()
-      {
-        let members = try members(ofBucket: bucket) { id, kept in
-          if let leaf = known[id] { return Member.leaf(leaf) }
-          guard let kept = try kept() else { return nil }
-          // A record that another thread has to wait for takes memory.
-          guard kept.bytes.count <= Self.mostWaiting else {
-            return .leaf(StateTree.leaf(ofRecord: try kept.unpacked(with: records.unpacker)))
-          }
-          size += kept.bytes.count
-          return .record(kept)
-        }
-        part.append((bucket, members))
-      }
-      return part.isEmpty ? nil : part
-    }
-    try StagingPipeline.stage(each: next, least: Self.leastPart) {
-      bucket, members throws(Failure) in
-      let unpacker = RecordUnpacker()
-      var leaves: [Digest] = []
-      for member in members {
-        switch member {
-        case .leaf(let leaf): leaves.append(leaf)
-        case .record(let kept):
-          leaves.append(StateTree.leaf(ofRecord: try kept.unpacked(with: unpacker)))
-        }
-      }
-      return (bucket, StateTree.bucket(leaves))
-    } write: {
-      hashes.append($0)
-    }
-    return hashes
-  }
-
-  /// A profile of a bucket: its leaf, or the record of which it is computed.
-  private enum Member: Sendable {
-    case leaf(Digest)
-    case record(KeptRecord)
-  }
-
-  /// How many buckets are worth another thread; how many bytes of records it gets at a time; and the
-  /// greatest record among them.
-  private static let (leastPart, mostBytes, mostWaiting) = (8, 1 << 20, 8 << 10)
-
-  /// What the body makes of the id and the last record of each profile of a bucket, in id order.
-  ///
-  /// The record is `nil` where the removal of a profile is written, and the views do not show it yet.
-  private func members<Result>(
-    ofBucket bucket: Int,
-    _ body: (_ id: String, _ kept: () throws -> KeptRecord?) throws -> Result?
-  ) throws -> [Result] {
-    try database.statement(
-      "SELECT id, key FROM profile_row WHERE bucket = ? AND present ORDER BY id"
+    try file.database.statement(
+      "SELECT id, key FROM profile WHERE bucket = ? AND present ORDER BY id"
     ).bind(bucket).map { row in
-      try body(row.text(0)) { try records.kept(Int64(row.int(1))) }
+      let id = row.text(0)
+      let kept = try file.records.kept(Int64(row.int(1)))
+      do throws(Failure) {
+        let record = try kept?.unpacked(with: file.records.unpacker)
+        return record.map { (id, StateTree.leaf(ofRecord: $0)) }
+      } catch {
+        throw damage("the stored record of '\(id)' cannot be read")
+      }
     }.compactMap(\.self)
+  }
+
+  /// The error for stored records or hashes that differ from those that the head's root covers.
+  ///
+  /// A root computed from them would stay in the log forever.
+  func damage(_ problem: String) -> Failure { Self.damage(file.path, problem) }
+
+  /// The same error for a file at a path, on any thread.
+  static func damage(_ path: String, _ problem: String) -> Failure {
+    .file(
+      .damaged, "change", path: path, problem,
+      hint: "Nothing was changed. Repair the file with 'devcat verify --repair', then try again.")
   }
 
   /// The hashes of the 64 buckets of a node; zero for an empty bucket.
@@ -107,7 +56,8 @@ struct StateHashes {
   /// The 64 digests numbered from `first`; zero for a missing one.
   private func digests(_ sql: String, from first: Int) throws -> [Digest] {
     var digests = [Digest](repeating: .zero, count: StateTree.nodeCount)
-    try database.statement(sql).bind(first, first + StateTree.nodeCount - 1).forEach { row in
+    let last = first + StateTree.nodeCount - 1
+    try file.database.statement(sql).bind(first, last).forEach { row in
       digests[row.int(0) - first] = row.withBlob(1) { Digest($0) } ?? .zero
     }
     return digests
@@ -150,40 +100,65 @@ struct BucketLeaves {
   /// Makes leaves on top of the stored hashes.
   init(_ stored: StateHashes) { self.stored = stored }
 
-  /// Sets the leaf of a profile; `nil` removes it.
+  /// Reads the leaves of a bucket, if that was not done, before the first of its profiles changes.
   ///
-  /// - Parameter hash: The hash of the bucket before the revision.
-  mutating func set(_ leaf: Digest?, of id: String, in bucket: Int, under hash: Digest) throws {
+  /// - Parameters:
+  ///   - hash: The hash of the bucket.
+  ///   - isPresent: Whether it is the hash of the records that the file has, and not of former ones.
+  /// - Throws: `Failure` (`damaged`) if the file has other records than those of the hash.
+  mutating func read(_ bucket: Int, under hash: Digest, isPresent: Bool = true) throws {
+    guard leaves[bucket] == nil else { return }
+    if let known = hash == .zero ? [] : stored.kept[hash] {
+      leaves[bucket] = known
+      return
+    }
+    let read = try stored.leaves(inBucket: bucket)
+    guard !isPresent || StateTree.bucket(read.map(\.leaf)) == hash else {
+      throw stored.damage(Self.damage(among: read.map(\.id)))
+    }
+    leaves[bucket] = read
+  }
+
+  /// What is said of the stored records of some profiles, one of which is damaged or missing.
+  private static func damage(among ids: [String]) -> String {
+    let named = ids.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = ids.count > 3 ? " and \(ids.count - 3) more" : ""
+    return ids.isEmpty
+      ? "the stored record of a device is missing"
+      : "the stored record of \(ids.count == 1 ? "" : "one of ")\(named)\(more), or of a device "
+        + "beside \(ids.count == 1 ? "it" : "them"), is missing or is not the one that the log gives"
+  }
+
+  /// Sets the leaf of a profile in a bucket that was read, and returns the former one; `nil` is none.
+  @discardableResult
+  mutating func set(_ leaf: Digest?, of id: String, in bucket: Int) -> Digest? {
     // Taken out while it changes, so that the array is not copied.
-    var known =
-      try leaves.removeValue(forKey: bucket)
-      ?? (changed.contains(bucket) ? nil : stored.kept[hash]) ?? stored.leaves(inBucket: bucket)
+    guard var known = leaves.removeValue(forKey: bucket) else {
+      preconditionFailure("A bucket is read before it changes.")
+    }
     let index = known.firstIndex { !TextOrder.precedes($0.id, id) } ?? known.endIndex
-    let isThere = index < known.endIndex && known[index].id == id
-    if let leaf, isThere {
-      known[index].leaf = leaf
-    } else if let leaf {
-      known.insert((id, leaf), at: index)
-    } else if isThere {
-      known.remove(at: index)
+    let former = index < known.endIndex && known[index].id == id ? known[index].leaf : nil
+    switch (leaf, former) {
+    case (let leaf?, nil): known.insert((id, leaf), at: index)
+    case (let leaf?, _): known[index].leaf = leaf
+    case (nil, nil): break
+    case (nil, _): known.remove(at: index)
     }
     leaves[bucket] = known
     changed.insert(bucket)
+    return former
   }
 
   /// The hashes of the buckets that changed since the last call.
-  mutating func takeChanged() throws -> [(bucket: Int, hash: Digest)] {
+  mutating func takeChanged() -> [(bucket: Int, hash: Digest)] {
     defer { changed = [] }
-    return try changed.map { bucket in
-      let leaves = try leaves[bucket] ?? stored.leaves(inBucket: bucket)
+    return changed.map { bucket in
+      let leaves = leaves[bucket] ?? []
       let hash = StateTree.bucket(leaves.map(\.leaf))
       stored.kept.keep(leaves, of: hash)
       return (bucket, hash)
     }
   }
-
-  /// Clears the leaves from memory after they are stored.
-  mutating func forget() { leaves = [:] }
 }
 
 /// The hashes of the state tree while revisions are written.
@@ -221,11 +196,7 @@ struct WorkingTree {
 
   /// Sets the hashes of buckets, and returns the state root.
   mutating func update(_ hashes: [(bucket: Int, hash: Digest)]) throws -> Digest {
-    if nodes.isEmpty {
-      nodes = try stored.nodes()
-      for (node, hash) in former.nodes { nodes[node] = hash }
-      root = StateTree.root(nodes)
-    }
+    try readNodes()
     let size = StateTree.nodeCount
     var replaced = RecentTrees.Hashes()
     for (bucket, hash) in hashes {
@@ -248,10 +219,24 @@ struct WorkingTree {
     return root
   }
 
-  private func read(_ node: Int) throws -> [Digest] {
+  private mutating func readNodes() throws {
+    guard nodes.isEmpty else { return }
+    nodes = try stored.nodes()
+    for (node, hash) in former.nodes { nodes[node] = hash }
+    root = StateTree.root(nodes)
+  }
+
+  /// Reads the hashes of a node's buckets.
+  ///
+  /// - Throws: `Failure` (`damaged`) if they are not those that the hash of the node covers.
+  private mutating func read(_ node: Int) throws -> [Digest] {
+    try readNodes()
     var hashes = try stored.buckets(underNode: node)
     for index in hashes.indices {
       if let hash = former.buckets[node * StateTree.nodeCount + index] { hashes[index] = hash }
+    }
+    guard StateTree.node(hashes) == nodes[node] else {
+      throw stored.damage("the stored hashes of its devices do not belong together")
     }
     return hashes
   }

@@ -20,25 +20,19 @@ extension CatalogueFile {
   /// A file that is only read is read as it is if it has no log and none can be made beside it. What lives on
   /// opens it again for each use (`isFrozen`), since others may write again.
   ///
-  /// - Parameter isMapped: Whether up to 256 MiB of it are mapped into memory, which saves up to a tenth of
-  ///   the time. If another program then writes over the file in place, a process ends that reads what is
-  ///   gone (`SIGBUS`). So a command maps its file, and nothing that serves or follows (decision 128).
   /// - Throws: `Failure` if the file does not exist, is not a catalogue, has another schema, is
   ///   truncated, or has no write permission. Then the file is not changed.
-  public static func open(
-    at path: String, access: Access, isMapped: Bool = false
-  ) throws -> CatalogueFile {
+  public static func open(at path: String, access: Access) throws -> CatalogueFile {
     try FileHeader.requireFile(path)
     do {
       do {
-        return try opened(connect(path, access: access), path, access, isMapped: isMapped)
+        return try opened(connect(path, access: access), path, access)
       } catch let error as SQLiteError
         where error.code == .noRoomForIndex && access == .readOnly
       {
         // Without a log the file has every commit, and a full disk lets nobody begin one.
         guard FileHeader.hasNoLog(path) else { throw error }
-        return try opened(
-          Connection(path: path, mode: .immutable), path, access, isMapped: isMapped)
+        return try opened(Connection(path: path, mode: .immutable), path, access)
       }
     } catch let error as SQLiteError where error.code == .interrupted {
       // Thrown by `defended`, which bounds the work on a schema from outside.
@@ -51,11 +45,10 @@ extension CatalogueFile {
   }
 
   private static func opened(
-    _ database: Connection, _ path: String, _ access: Access, isMapped: Bool
+    _ database: Connection, _ path: String, _ access: Access
   ) throws -> CatalogueFile {
     try database.defended {
       try configure(database)
-      if isMapped { try database.pragma("mmap_size", set: 268_435_456) }
       try checkSchema(of: database)
     }
     let file = try CatalogueFile(opened: database, path: path)
@@ -64,11 +57,7 @@ extension CatalogueFile {
     file.usesRollbackJournal =
       try access == .readWrite && database.pragma("journal_mode") == "delete"
     // The connection itself may be able to write (`connect`).
-    if access == .readOnly {
-      try database.pragma("query_only", set: 1)
-    } else {
-      file.checkpoints = LogCheckpoints(of: database)
-    }
+    if access == .readOnly { try database.pragma("query_only", set: 1) }
     return file
   }
 
@@ -84,7 +73,6 @@ extension CatalogueFile {
       let database = try Connection(path: path, mode: .readWrite)
       let file = try CatalogueFile(new: database, path: path, id: id, name: name)
       file.usesRollbackJournal = true
-      file.checkpoints = LogCheckpoints(of: database)
       return file
     } catch {
       DatabaseFiles.remove(at: path)
@@ -184,11 +172,14 @@ extension CatalogueFile {
     try database.pragma("synchronous", set: "full")
     // A negative size is in KiB: 16 MiB.
     try database.pragma("cache_size", set: -16_384)
+    // SQLite copies the log into the file after a commit that makes it longer than 1,000 pages (4 MB). A log
+    // that a reader or a large commit made longer is cut to 16 MiB when it begins anew.
+    try database.pragma("journal_size_limit", set: 16_777_216)
     // Nested transactions keep their rollback data in memory, not on disk.
     try database.pragma("temp_store", set: "memory")
   }
 
-  /// Checks the number of the schema, and that the file has nothing but our tables, views and indexes.
+  /// Checks the number of the schema, and that the file has nothing but our tables and indexes.
   ///
   /// While there is a `-wal` file, the first page may not show the number. A view in place of a table
   /// could be without end, and a trigger could change what is written. What is missing is not looked

@@ -1,7 +1,8 @@
 public import DevcatValues
+import DevcatEncoding
 import DevcatSQLite
 
-/// A catalogue in an SQLite file: its whole history, and views of its present state.
+/// A catalogue in an SQLite file: its whole history, and tables of its head.
 ///
 /// The log of revisions is the truth; every other table can be rebuilt from it (docs/Formats.md,
 /// "Catalogue file"). One thread or actor uses a catalogue file. Several processes may read while
@@ -31,24 +32,23 @@ public final class CatalogueFile {
 
   var isQueryOnly = false
 
-  /// If this is a catalogue at an earlier revision: the catalogue whose log has the origins of
-  /// values, and the revision.
-  var viewed: (file: CatalogueFile, revision: Int)?
+  /// The devices of an earlier revision, if that is the state that this shows of the file.
+  var past: PastDevices?
+
+  /// The devices of a snapshot, if this is one: then no table has them.
+  var snapshotDevices: SnapshotDevices?
 
   /// The revision whose state this is, if it is a view of an earlier one.
-  public var viewedRevision: Int? { viewed?.revision }
+  public var viewedRevision: Int? { past?.revision }
 
-  /// The catalogue with the whole log: the one that this is a view of, or this one.
-  public var whole: CatalogueFile { viewed?.file ?? self }
+  /// The catalogue at its head: the one that this is a view of, or this one.
+  public var whole: CatalogueFile { past?.file ?? self }
 
   /// Whether the file still uses a rollback journal.
   ///
   /// It changes to a write-ahead log after its first revision, because a log would write a large
   /// first import twice.
   var usesRollbackJournal = false
-
-  /// Copies the write-ahead log into the file; `nil` if it is open for reading, or in memory.
-  var checkpoints: LogCheckpoints?
 
   /// Reads and packs the records of profiles.
   let records: StoredRecords
@@ -58,17 +58,18 @@ public final class CatalogueFile {
   /// The trees of the last revisions.
   let recentTrees = RecentTrees()
 
-  // The last connection that closes removes the log: without waiting, that could be the copy's.
-  deinit { checkpoints?.wait() }
-
   /// The log of revisions, with its tags and provenance.
   public var log: RevisionLog { RevisionLog(file: self) }
   /// The remote, the strictness of merges, and what is known of hubs.
   public var settings: CatalogueSettings { CatalogueSettings(file: self) }
   /// The profiles, at the head and at earlier revisions.
   public var state: CatalogueState { CatalogueState(file: self) }
-  /// Questions to the views of the profiles at the head.
-  public var views: CatalogueViews { CatalogueViews(file: self) }
+  /// The devices of the state that the file shows: of the head, of an earlier revision, or of a snapshot.
+  public var devices: CatalogueDevices {
+    if let past { return CatalogueDevices(past, of: self) }
+    if let snapshotDevices { return CatalogueDevices(snapshotDevices, of: self) }
+    return CatalogueDevices(StoredDevices(file: self), of: self)
+  }
   /// Merges with the revisions of others.
   public var merging: RevisionMerging { RevisionMerging(file: self) }
   /// Snapshots, and histories that begin with one.
@@ -85,10 +86,7 @@ public final class CatalogueFile {
     try storing("write the catalogue") {
       // Immediate: a transaction that read first could not wait for the lock when it writes.
       let result = try database.transaction(.immediate, body)
-      if !database.isInTransaction {
-        if usesRollbackJournal { enableWAL() }
-        checkpoints?.committed()
-      }
+      if !database.isInTransaction, usesRollbackJournal { enableWAL() }
       return result
     }
   }

@@ -61,23 +61,6 @@ public struct CatalogueSettings {
   }
 }
 
-/// The pinned certificates of hubs.
-extension CatalogueSettings {
-  /// The SHA-256 digest of the pinned certificate of a hub; `nil` if none is pinned.
-  ///
-  /// - Parameter hub: `host:port`, in lower case.
-  public func pinnedCertificate(of hub: String) throws -> Digest? {
-    try file.meta(Self.pinKey(hub)).flatMap(Digest.init(hex:))
-  }
-
-  /// Pins the certificate of a hub; `nil` removes the pin.
-  public func pinCertificate(_ digest: Digest?, of hub: String) throws {
-    try file.transaction { try file.setMeta(Self.pinKey(hub), digest?.hex) }
-  }
-
-  private static func pinKey(_ hub: String) -> String { "certificate of \(hub)" }
-}
-
 /// The HTTP validators of published folders, to ask a web server whether a file has changed.
 extension CatalogueSettings {
   /// The header line (`If-None-Match` or `If-Modified-Since`) for requests of a published folder's

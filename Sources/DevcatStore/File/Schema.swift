@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 23
+  static let version = 24
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -22,12 +22,11 @@ enum Schema {
 
   /// The digest of these statements in the order of the names of what they create, each with a line
   /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "2df8d2035655769bd050d82ea8101ce0239594cdaf1a619097b7ab5ce565a0b9"
+  static let digest = "fb6fcc159459ca02a7e0f675c21382d10e1ef2eccce16974ca223ec2d986b0a1"
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
-    ["window_bound", "os_version"] + ViewTable.allCases.map(\.name)
-    + ["profile_row", "node", "bucket", "version", "word"]
+    HeadTable.all.map(\.name) + ["profile", "node", "bucket", "version"]
 
   /// The other tables, and whether the log needs them.
   static let kept = [
@@ -39,15 +38,14 @@ enum Schema {
   static let dropRebuildable = rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
 
   /// Creates what can be rebuilt.
-  static let rebuilding = tree + rows + windows + systems + buildIndexes
+  static let rebuilding = tree + HeadTable.all.map(\.create).joined() + buildIndexes
 
   /// The log; `changes` is NULL for the revision at which history begins after a snapshot.
   private static let log = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE revision(
-      number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, parent BLOB NOT NULL,
-      root BLOB NOT NULL, author TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL,
-      time INTEGER NOT NULL, header BLOB NOT NULL, size INTEGER NOT NULL, changes BLOB);
+      number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, header BLOB NOT NULL,
+      size INTEGER NOT NULL, changes BLOB);
     CREATE TABLE checkpoint(revision INTEGER PRIMARY KEY, snapshot BLOB NOT NULL);
     CREATE TABLE tag(name TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
 
@@ -85,98 +83,25 @@ enum Schema {
 
     """
 
-  /// The versions of profiles, and the hashes of the present state.
+  /// The profiles that ever were, their versions, and the hashes of the present state.
   ///
-  /// The rows of `version` are in the order of the log, so no index of revisions is needed.
+  /// `present` is 0 if a profile is removed. The rows of `version` are in the order of the log, so no index of revisions is needed.
   static let tree = """
+    CREATE TABLE profile(
+      key INTEGER PRIMARY KEY, id TEXT NOT NULL, bucket INTEGER NOT NULL, present INTEGER NOT NULL);
     CREATE TABLE version(profile INTEGER NOT NULL, revision INTEGER NOT NULL, record BLOB);
     CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
     CREATE TABLE node(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
 
     """
 
-  /// The present state in short rows: numbers replace profile ids and known words (`ViewWord`).
-  ///
-  /// `profile_row` has a row for each profile that ever existed; its `present` is NULL if the
-  /// profile is removed. Members of sets are ordered byte by byte, as in a record, and are found
-  /// case-insensitively. `display_row.listed` has a bit for each mode and orientation in which the
-  /// device has its own layout (`ScreenLayouts`), so that an index shows which layouts to derive.
-  static let rows =
-    "CREATE TABLE word(number INTEGER PRIMARY KEY, text TEXT NOT NULL);\n"
-    + ProfileTable.create + ViewTable.allCases.map(\.create).joined()
-
-  /// The bounds of size classes among the measured windows of an idiom, by node of the state tree.
-  ///
-  /// So a change reads at most the devices of one node, and a query reads no device.
-  static let windows = """
-    CREATE TABLE window_bound(
-      idiom TEXT NOT NULL, bound TEXT NOT NULL, node INTEGER NOT NULL, length REAL NOT NULL,
-      profile_id TEXT NOT NULL, PRIMARY KEY(idiom, bound, node)) WITHOUT ROWID;
-
-    """
-
-  /// The texts by which devices name versions of an OS, each once: `SystemWriter`.
-  static let systems = "CREATE TABLE os_version(text TEXT PRIMARY KEY) WITHOUT ROWID;\n\n"
-
   /// The indexes besides primary keys, of the tables that can be rebuilt.
-  ///
-  /// The first profiles of an empty catalogue are written without them; they are built once
-  /// afterwards.
   private static let indexes = [
-    ("profile_id", "UNIQUE ", "profile_row(id)"),
+    ("profile_id", "UNIQUE ", "profile(id)"),
     ("version_profile", "UNIQUE ", "version(profile, revision)"),
-    ("profile_bucket", "", "profile_row(bucket)"),
-    ("profile_name", "", "profile_row(name COLLATE NOCASE)"),
-    ("display_points", "", "display_row(points_width, points_height, listed)"),
-    ("layout_class", "", "layout_row(orientation, horizontal, display) WHERE mode = 0"),
-    ("member_text", "", "member_row(member COLLATE NOCASE)"),
-    ("word_text", "UNIQUE ", "word(text)"),
+    ("profile_bucket", "", "profile(bucket)"),
   ]
-
-  /// Drops the indexes.
-  static let dropIndexes = indexes.map { "DROP INDEX IF EXISTS \($0.0);\n" }.joined()
 
   /// Builds the indexes.
   static let buildIndexes = indexes.map { "CREATE \($0.1)INDEX \($0.0) ON \($0.2);\n" }.joined()
-}
-
-/// The numbers that replace known words in rows.
-///
-/// Other words are stored as text.
-enum ViewWord {
-  /// The name of the main display.
-  static let displays = ["main"]
-  /// The modes; those of `ClassGrid` in its order.
-  static let modes = Mode.known.map(\.rawValue)
-  /// The orientations.
-  static let orientations = [Orientation.portrait, .landscape].map(\.rawValue)
-  /// The size classes by their raw values, which begin at 1.
-  static let classes = [nil] + [SizeClass.compact, .regular].map { Optional($0.name) }
-
-  /// The word of a cell, as an SQL expression.
-  static func sql(_ cell: String, _ words: [String?]) -> String {
-    var sql = "CASE \(cell)"
-    for (number, word) in words.enumerated() {
-      if let word { sql += " WHEN \(number) THEN '\(word)'" }
-    }
-    return sql + " ELSE \(cell) END"
-  }
-
-  /// The name of a display as rows store it; `nil` is the main one.
-  static func display(_ name: String?) -> DatabaseValue { cell(name ?? displays[0], displays) }
-
-  /// A mode as rows store it.
-  static func mode(_ word: String) -> DatabaseValue { cell(word, modes) }
-
-  /// An orientation as rows store it.
-  static func orientation(_ word: String) -> DatabaseValue { cell(word, orientations) }
-
-  /// A size class as rows store it.
-  static func sizeClass(_ sizeClass: SizeClass?) -> DatabaseValue {
-    sizeClass.map { .integer(Int64($0.rawValue)) } ?? .null
-  }
-
-  private static func cell(_ word: String, _ words: [String]) -> DatabaseValue {
-    words.firstIndex(of: word).map { .integer(Int64($0)) } ?? .text(word)
-  }
 }

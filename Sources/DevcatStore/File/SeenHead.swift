@@ -1,17 +1,17 @@
 public import DevcatValues
 import DevcatSQLite
 
-/// The newest signed head of a hub's catalogue that this client has received.
+/// The newest signed head of a published folder that this client has received.
 public struct SeenHead: Hashable, Sendable {
-  /// The hub's Ed25519 public key, 32 bytes.
+  /// The publisher's Ed25519 public key, 32 bytes.
   public var key: [UInt8]
-  /// How often the hub's catalogue was restored from a backup, counted from 1.
+  /// How often the published history has started again, counted from 1.
   public var epoch: UInt64
   /// The number and digest of the head.
   public var point: RevisionPoint
   /// The state root of the head.
   public var root: Digest
-  /// The time at which the hub signed it.
+  /// The time at which the publisher signed it.
   public var time: Timestamp
   /// The time at which the signature expires.
   public var expiry: Timestamp
@@ -31,13 +31,13 @@ public struct SeenHead: Hashable, Sendable {
 }
 
 extension CatalogueSettings {
-  /// The newest signed head received from a hub for a catalogue; `nil` if there is none.
+  /// The newest signed head received from a host for a published folder; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - hub: `host:port` in lower case, or the path of a unix socket.
-  ///   - name: The name of the catalogue there.
+  ///   - hub: `host:port`.
+  ///   - name: The path of the folder there.
   public func seenHead(of name: String, on hub: String) throws -> SeenHead? {
-    try file.storing("read what is known of the hub in") {
+    try file.storing("read what is known of the publisher in") {
       try file.database.statement(
         """
         SELECT key, epoch, number, digest, root, time, expiry FROM seen_head
@@ -55,7 +55,7 @@ extension CatalogueSettings {
     }
   }
 
-  /// Stores the newest signed head received from a hub for a catalogue.
+  /// Stores the newest signed head received from a host for a published folder.
   public func setSeenHead(_ head: SeenHead, of name: String, on hub: String) throws {
     try file.transaction {
       try file.database.statement(
@@ -66,5 +66,32 @@ extension CatalogueSettings {
         head.point.digest.bytes, head.root.bytes, Int(head.time.seconds),
         Int(head.expiry.seconds))
     }
+  }
+}
+
+/// The newest heads of hubs.
+extension CatalogueSettings {
+  /// The newest head that a hub has shown of a catalogue; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the catalogue there.
+  ///   - hub: `host:port` in lower case, or the path of a unix socket.
+  public func seenPoint(of name: String, on hub: String) throws -> RevisionPoint? {
+    guard let words = try file.meta(Self.headKey(name, hub))?.split(separator: " "),
+      words.count == 2, let number = Int(words[0]), number >= 0,
+      let digest = Digest(hex: String(words[1]))
+    else { return nil }
+    return RevisionPoint(number: number, digest: digest)
+  }
+
+  /// Stores the newest head that a hub has shown of a catalogue.
+  public func setSeenPoint(_ point: RevisionPoint, of name: String, on hub: String) throws {
+    try file.transaction {
+      try file.setMeta(Self.headKey(name, hub), "\(point.number) \(point.digest.hex)")
+    }
+  }
+
+  private static func headKey(_ name: String, _ hub: String) -> String {
+    "head of \(name) on \(hub)"
   }
 }

@@ -8,7 +8,8 @@ public struct RevisionLog {
 
   /// The number and digest of the last revision; the origin if there is none.
   public func head() throws -> RevisionPoint {
-    try file.storing("read the log of") {
+    if let past = file.past { return try point(at: past.revision) ?? .origin }
+    return try file.storing("read the log of") {
       try file.database.statement(
         "SELECT number, digest FROM revision ORDER BY number DESC LIMIT 1"
       )
@@ -18,9 +19,10 @@ public struct RevisionLog {
 
   /// The state root of the head.
   public func root() throws -> Digest {
-    try file.storing("read the log of") {
-      try file.database.statement("SELECT root FROM revision ORDER BY number DESC LIMIT 1").bind()
-        .first { row in row.withBlob(0) { Digest($0) } ?? .zero } ?? StateTree.emptyRoot
+    if let past = file.past { return try root(at: past.revision) ?? StateTree.emptyRoot }
+    return try file.storing("read the log of") {
+      try file.database.statement("SELECT header FROM revision ORDER BY number DESC LIMIT 1")
+        .bind().first { try header($0, 0).root } ?? StateTree.emptyRoot
     }
   }
 
@@ -28,8 +30,8 @@ public struct RevisionLog {
   public func root(at number: Int) throws -> Digest? {
     if number == 0 { return StateTree.emptyRoot }
     return try file.storing("read the log of") {
-      try file.database.statement("SELECT root FROM revision WHERE number = ?").bind(number)
-        .first { row in row.withBlob(0) { Digest($0) } ?? .zero }
+      try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(number)
+        .first { try header($0, 0).root }
     }
   }
 
@@ -70,21 +72,37 @@ public struct RevisionLog {
             "its history begins with a snapshot of revision \(try checkpoint()?.number ?? 0)",
             hint: "Take the revisions before it from a catalogue with the whole history.")
         }
-        let revision = try Revision(
-          headerBytes: statement.blob(0), stored: stored, size: statement.int(1))
-        // Who asks for the revisions after this one would get the same again, and again.
-        guard revision.header.number == statement.int(3) else {
-          throw file.error(
-            .damaged, "read the log of",
-            "revision \(statement.int(3)) is kept with the header of revision "
-              + "\(revision.header.number)",
-            hint: "Run 'devcat verify': it says how to save what the file has.")
-        }
-        size += revision.headerBytes.count + revision.changesCount
+        let revision = try revision(
+          statement.int(3), statement.blob(0), stored, size: statement.int(1))
+        size += revision.headerBytes.count + revision.changes.count
         revisions.append(revision)
       }
       return revisions
     }
+  }
+
+  /// The revision of a row.
+  ///
+  /// - Throws: `Failure` (`damaged`) about this file, and not about who asks for its revisions.
+  func revision(
+    _ number: Int, _ header: [UInt8], _ stored: [UInt8], size: Int
+  ) throws -> Revision {
+    func damaged(_ problem: String) -> Failure {
+      file.error(
+        .damaged, "read the log of", "revision \(number) is damaged: \(problem)",
+        hint: "Run 'devcat verify': it says how to save what the file has.")
+    }
+    let revision: Revision
+    do throws(Failure) {
+      revision = try Revision(headerBytes: header, stored: stored, size: size)
+    } catch {
+      throw damaged(error.problem)
+    }
+    // Who asks for the revisions after this one would get the same again, and again.
+    guard revision.header.number == number else {
+      throw damaged("it has the header of revision \(revision.header.number)")
+    }
+    return revision
   }
 
   /// One revision, or `nil` if the log does not have it.
@@ -101,15 +119,17 @@ public struct RevisionLog {
   ///
   /// Complexity: proportional to the number of profiles that the listed revisions touch.
   public func entries(of id: String? = nil, limit: Int = .max) throws -> [LogEntry] {
+    // A snapshot has one revision, which made every device of it.
+    let isOfAll = try id.map { try file.snapshotDevices?.profile(id: $0) != nil } ?? true
     let touching = """
       WHERE number IN (
-        SELECT revision FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?))
+        SELECT revision FROM version WHERE profile = (SELECT key FROM profile WHERE id = ?))
       """
     return try file.reading {
       let statement = try file.database.statement(
-        "SELECT header, digest, changes IS NULL FROM revision \(id == nil ? "" : touching) "
+        "SELECT header, digest, changes IS NULL FROM revision \(isOfAll ? "" : touching) "
           + "ORDER BY number DESC LIMIT ?")
-      if let id { try statement.bind(id, limit) } else { try statement.bind(limit) }
+      if let id, !isOfAll { try statement.bind(id, limit) } else { try statement.bind(limit) }
       let rows = try statement.map { ($0.blob(0), $0.blob(1), $0.bool(2)) }
       let tags = try Dictionary(grouping: tags(), by: \.revision)
       var bound: Int?
@@ -161,6 +181,19 @@ public struct RevisionLog {
   private func point(_ row: Statement) throws -> RevisionPoint {
     try requireNumber(row.int(0))
     return RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero)
+  }
+
+  /// The header in a column of a row of `revision`.
+  ///
+  /// - Throws: `Failure` (`damaged`).
+  func header(_ row: Statement, _ column: Int) throws -> RevisionHeader {
+    do throws(Failure) {
+      return try RevisionHeader(encoded: row.blob(column))
+    } catch {
+      throw file.error(
+        .damaged, "read the log of", "the header of a revision cannot be read: \(error.problem)",
+        hint: "Run 'devcat verify': it says how to save what the file has.")
+    }
   }
 
   /// Refuses a number in a row of `revision` that no revision has.

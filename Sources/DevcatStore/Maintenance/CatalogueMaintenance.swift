@@ -19,14 +19,14 @@ public struct CatalogueMaintenance {
 
   /// The extent of a repair.
   public enum Repair: Hashable, Sendable {
-    /// The views and indexes were rebuilt from the log.
-    case views
+    /// The tables besides the log were rebuilt from it.
+    case tables
     /// The whole file was rebuilt; the tables besides the log that lost rows because they could not be
     /// read.
     case file(lost: [String])
   }
 
-  /// Rebuilds views and indexes from the log.
+  /// Rebuilds the tables besides the log from it.
   ///
   /// If SQLite finds the file itself damaged, rebuilds the whole file.
   ///
@@ -36,7 +36,7 @@ public struct CatalogueMaintenance {
     if try damage() != nil { return try .file(lost: rebuildFile()) }
     do {
       try rebuildViews()
-      return .views
+      return .tables
     } catch let error as Failure {
       guard let cause = error.underlying as? SQLiteError, Verifier.isOfContent(cause) else {
         throw error
@@ -52,11 +52,35 @@ public struct CatalogueMaintenance {
       file.database.clearCache()
       try file.database.execute(Schema.dropRebuildable + Schema.rebuilding)
       try file.writeEmptyTree()
-      let numbers = try file.database.statement("SELECT number FROM revision ORDER BY number")
-        .bind()
-        .map { $0.int(0) }
-      for number in numbers { try replay(number) }
+      do {
+        try replay()
+      } catch let found as Difference {
+        throw file.error(
+          .damaged, "repair", found.text,
+          hint: "The log itself is damaged: 'devcat verify' says how to save what the file has.")
+      }
+      // Another program set it: such a tag says nothing.
+      try file.database.execute(
+        "DELETE FROM tag WHERE revision <> 0 AND revision NOT IN (SELECT number FROM revision)")
     }
+  }
+
+  /// Writes the state after each revision of the log.
+  private func replay() throws {
+    var pass = try LogPass(file)
+    defer { pass.finish() }
+    var writer = try StateWriter(file, revision: 0)
+    while let revision = try pass.next() {
+      writer.begin(revision.header.number)
+      try LogPass.forEachChange(of: revision) { try writer.write($0) }
+      let root = try writer.root()
+      guard root == revision.header.root else {
+        throw Difference.log(
+          "the state after revision \(revision.header.number) has root \(root.short), not "
+            + "\(revision.header.root.short)")
+      }
+    }
+    _ = try writer.finish()
   }
 
   /// How often a file is rebuilt anew because another process has changed it meanwhile.
@@ -126,38 +150,5 @@ public struct CatalogueMaintenance {
     try rows.forEach { row in
       try insert.bind(contentsOf: (0..<rows.columnCount).map { row.value($0) }).run()
     }
-  }
-
-  func replay(_ number: Int) throws {
-    let row = try file.database.statement(
-      "SELECT header, size, changes FROM revision WHERE number = ?"
-    ).bind(number).first { ($0.blob(0), $0.int(1), $0.blobOrNil(2)) }
-    guard let (headerBytes, size, stored) = row else { return }
-    let header = try RevisionHeader(encoded: headerBytes)
-    let root: Digest
-    if let stored {
-      let revision = try Revision(headerBytes: headerBytes, stored: stored, size: size)
-      root = try file.writeState(ChangesReader(revision), revision: number)
-    } else {
-      root = try replayCheckpoint(number)
-    }
-    guard root == header.root else {
-      throw file.error(
-        .damaged, "repair",
-        "the state after revision \(number) has root \(root.short), not \(header.root.short)",
-        hint: "The log itself is damaged: 'devcat verify' says how to save what the file has.")
-    }
-  }
-
-  private func replayCheckpoint(_ number: Int) throws -> Digest {
-    let snapshot = try file.database.statement("SELECT snapshot FROM checkpoint WHERE revision = ?")
-      .bind(number).first { $0.blob(0) }
-    guard let snapshot else {
-      throw file.error(.damaged, "repair", "the snapshot at which history begins is missing")
-    }
-    let profiles = try ReadAhead(SnapshotReader(snapshot))
-    var writer = try StateWriter(file, revision: number)
-    try writer.write(first: { try profiles.next() })
-    return try writer.finish()
   }
 }

@@ -35,7 +35,13 @@ extension CatalogueMaintenance {
   ///
   /// Complexity: proportional to the whole history.
   public func verify() throws -> Verification {
-    try file.reading {
+    if file.snapshotDevices != nil {
+      try file.snapshots.verify()
+      return Verification(
+        head: try file.log.head(), root: try file.log.root(), revisions: 1,
+        profiles: try file.state.count, difference: nil, isRepairable: true, unpushed: nil)
+    }
+    return try file.reading {
       var verifier = try Verifier(file)
       var difference: Difference?
       do {
@@ -59,44 +65,19 @@ extension CatalogueMaintenance {
       remote: remote.url, count: max(0, count), isSound: try isSound(after: remote.base))
   }
 
-  /// Whether the bytes of all revisions after one match their digests and columns, and each follows
-  /// the one before.
+  /// Whether the bytes of all revisions after one match their digests, and each follows the one before.
   private func isSound(after base: RevisionPoint) throws -> Bool {
-    var last = base
     do {
-      let rows = try file.database.prepare(
-        """
-        SELECT number, digest, parent, root, author, message, source, time, header, size, changes
-        FROM revision WHERE number > ? ORDER BY number
-        """
-      ).bind(base.number)
-      defer { rows.reset() }
-      while try rows.step() {
-        guard let next = Self.soundPoint(rows, after: last) else { return false }
-        last = next
-      }
+      var pass = try LogPass(file, after: base)
+      defer { pass.finish() }
+      while try pass.next() != nil {}
       return true
+    } catch is Difference {
+      return false
     } catch {
-      guard Verifier.isOfContent(error) else { throw error }
+      guard let error = error as? SQLiteError, Verifier.isOfContent(error) else { throw error }
       return false
     }
-  }
-
-  private static func soundPoint(_ row: Statement, after last: RevisionPoint) -> RevisionPoint? {
-    guard
-      let revision = try? Revision(
-        headerBytes: row.blob(8), stored: row.blob(10), size: row.int(9)),
-      revision.header.number == last.number + 1, revision.header.parent == last.digest,
-      row.holds(.integer(Int64(revision.header.number)), at: 0),
-      row.holds(.blob(revision.digest.bytes), at: 1),
-      row.holds(.blob(revision.header.parent.bytes), at: 2),
-      row.holds(.blob(revision.header.root.bytes), at: 3),
-      row.holds(.text(revision.header.author), at: 4),
-      row.holds(.text(revision.header.message), at: 5),
-      row.holds(.text(revision.header.source), at: 6),
-      row.holds(.integer(revision.header.time.seconds), at: 7)
-    else { return nil }
-    return revision.point
   }
 }
 
@@ -139,10 +120,10 @@ struct Verifier {
     if let difference = replay.difference { throw difference }
     do {
       try compareTree()
-      try ProjectionComparison(file.database, replay.state).run()
+      try HeadComparison(file.database, replay.state).run()
     } catch let error as SQLiteError where Self.isOfContent(error) {
       throw Difference(
-        text: "a view cannot be read: \(error.message)", isRepairable: true)
+        text: "a table cannot be read: \(error.message)", isRepairable: true)
     }
   }
 
@@ -151,7 +132,7 @@ struct Verifier {
     for tag in try file.log.tags() where try file.log.point(at: tag.revision) == nil {
       throw Difference(
         text: "tag '\(tag.name)' names revision \(tag.revision), which is not in the log",
-        isRepairable: false)
+        isRepairable: true)
     }
     let first = try file.log.checkpoint()?.number ?? 0
     // A shallow history does not have a base from before its beginning.
@@ -197,4 +178,10 @@ struct Difference: Error {
   let text: String
   /// Whether it is in a view, which can be rebuilt, and not in the log.
   let isRepairable: Bool
+
+  /// A difference in the log, which nothing can rebuild.
+  static func log(_ text: String) -> Difference { Difference(text: text, isRepairable: false) }
+
+  /// A difference in what follows from the log.
+  static func view(_ text: String) -> Difference { Difference(text: text, isRepairable: true) }
 }

@@ -25,7 +25,7 @@ struct LocalHistory {
     // CROSS makes SQLite begin with the versions of the revisions, and not with all profiles.
     let rows = try file.database.statement(
       """
-      SELECT p.id, v.revision, v.record FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+      SELECT p.id, v.revision, v.record FROM version v CROSS JOIN profile p ON p.key = v.profile
       WHERE v.rowid >= ? AND v.rowid < ? ORDER BY p.id, v.revision
       """
     ).bind(range.lowerBound, range.upperBound)

@@ -33,7 +33,8 @@ package struct PastRoots {
     let bucket = StateTree.bucket(ofID: id)
     if !present.contains(bucket) { try goBack(in: bucket) }
     let leaf = try profile.map { StateTree.leaf(ofRecord: try Record.encoded($0)) }
-    try leaves.set(leaf, of: id, in: bucket, under: tree.hash(of: bucket))
+    try leaves.read(bucket, under: tree.hash(of: bucket), isPresent: false)
+    leaves.set(leaf, of: id, in: bucket)
   }
 
   /// The root of the present state.
@@ -44,15 +45,14 @@ package struct PastRoots {
     let rows = try file.state.versionRows(after: base, upTo: nil)
     let touched = try file.database.statement(
       """
-      SELECT DISTINCT p.id, p.bucket FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+      SELECT DISTINCT p.id, p.bucket FROM version v CROSS JOIN profile p ON p.key = v.profile
       WHERE v.rowid >= ?1 AND p.bucket = ifnull(?2, p.bucket)
       """
     ).bind(rows.lowerBound, bucket).map { (id: $0.text(0), bucket: $0.int(1)) }
     for (id, bucket) in touched {
       let record = try file.state.record(of: id, at: base)
-      try leaves.set(
-        record.map { StateTree.leaf(ofRecord: $0) }, of: id, in: bucket,
-        under: tree.hash(of: bucket))
+      try leaves.read(bucket, under: tree.hash(of: bucket), isPresent: false)
+      leaves.set(record.map { StateTree.leaf(ofRecord: $0) }, of: id, in: bucket)
       present.insert(bucket)
     }
     if let bucket { present.insert(bucket) }

@@ -356,7 +356,7 @@ extension RevisionMerging {
     var check = DeltaCheck(catalogue: file.id, tip: base)
     var (shared, kept, size) = (base, [Revision](), 0)
     try Self.forEachChunk(of: pieces) { revisions in
-      size += revisions.reduce(0) { $0 + $1.headerBytes.count + $1.changesCount }
+      size += revisions.reduce(0) { $0 + $1.headerBytes.count + $1.changes.count }
       kept = size <= Self.keptSize ? kept + revisions : []
       for revision in revisions {
         let follows = shared == check.tip

@@ -74,13 +74,10 @@ extension RevisionMerging {
         return ConflictSides(ours: own.flatMap { $0.number > pending.base.number ? $0 : nil })
       }
       try forEachIncoming { revision in
-        var reader = try ChangesReader(revision)
-        while reader.left > 0 {
-          for change in try reader.next(reader.left) {
-            for (index, conflict) in pending.conflicts.enumerated()
-            where conflict.id == change.id && Self.sets(conflict.path, change) {
-              sides[index].theirs = revision.header
-            }
+        for change in try Changes.decoded(revision.changes) {
+          for (index, conflict) in pending.conflicts.enumerated()
+          where conflict.id == change.id && Self.sets(conflict.path, change) {
+            sides[index].theirs = revision.header
           }
         }
       }

@@ -194,7 +194,7 @@ extension RevisionMerging {
     let history = try LocalHistory(file, after: base.number + known)
     let tags = try file.log.tags().filter { $0.revision > base.number }
     let strictness = try file.settings.mergeStrictness
-    // One writer for everything, so that views are not updated between the rewind and the rebase.
+    // One writer for everything, so that nothing is written between the rewind and the rebase.
     var writer = try StateWriter(file, revision: base.number)
     try rewind(to: base, with: &writer)
     var replay = RemoteMerge.Replay(merges, after: base)
@@ -300,8 +300,8 @@ extension RevisionMerging {
   }
 
   private func hasRevision(of source: String) throws -> Bool {
-    try file.database.statement("SELECT 1 FROM revision WHERE source = ? LIMIT 1").bind(source)
-      .first { _ in true } ?? false
+    try file.database.statement("SELECT header FROM revision").bind()
+      .map { try file.log.header($0, 0).source }.contains(source)
   }
 
   /// Removes the revisions after `base` and their effects, in the transaction of the caller, whose
@@ -313,29 +313,26 @@ extension RevisionMerging {
     let first = try file.state.versionRows(after: base.number, upTo: nil).lowerBound
     let touched = try file.database.statement(
       """
-      SELECT DISTINCT p.id, p.key FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+      SELECT DISTINCT p.id, p.key FROM version v CROSS JOIN profile p ON p.key = v.profile
       WHERE v.rowid >= ? ORDER BY p.id
       """
     ).bind(first).map { (id: $0.text(0), key: Int64($0.int(1))) }
-    // Read before their versions are deleted: these are the states that the views show.
-    let present = try touched.map { ($0, try file.state.profile(id: $0.id)) }
-    try file.database.statement("DELETE FROM version WHERE rowid >= ?").run(first)
     try file.database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
-    for ((id, key), profile) in present {
-      let record =
-        try file.database.statement(
-          "SELECT record FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
-        ).bind(key).first { try file.records.record($0, 0) } ?? nil
-      try writer.wait(
-        id, key, from: profile, to: record.map(Record.decoded),
-        record.map { StateTree.leaf(ofRecord: $0) }, byteCount: record?.count ?? 0)
+    let takeBack = try file.database.statement(
+      "DELETE FROM version WHERE rowid >= ? AND profile = ?")
+    for (id, key) in touched {
+      let present = try file.records.last(key)
+      try writer.restore(id, key, from: present) {
+        try takeBack.run(first, key)
+        return try file.records.last(key)
+      }
     }
     let (found, expected) = (try writer.root(), try file.log.root())
     guard found == expected else {
       throw file.error(
         .damaged, "rewind",
         "the state of revision \(base.number) has root \(found.short), not \(expected.short)",
-        hint: "Run 'devcat verify'.")
+        hint: "Repair the file with 'devcat verify --repair', then try again.")
     }
   }
 }

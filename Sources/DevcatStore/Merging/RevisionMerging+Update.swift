@@ -101,13 +101,12 @@ extension RevisionMerging {
 
   /// The last published revision that a revision here names as its source.
   private func lastTaken(from history: PublishedHistory) throws -> RevisionPoint {
-    let rows = try file.database.statement(
-      "SELECT number, source FROM revision WHERE substr(source, 1, ?) = ? ORDER BY number"
-    ).bind(history.mark.utf8.count, history.mark)
-      .map { (number: $0.int(0), source: $0.text(1)) }
+    let rows = try file.database.statement("SELECT header FROM revision ORDER BY number").bind()
+      .map { try file.log.header($0, 0) }
     var last = RevisionPoint.origin
     // A source that a user wrote may begin like a mark.
-    for row in rows where PublishedHistory.isMark(row.source) {
+    for row in rows where row.source.hasPrefix(history.mark) && PublishedHistory.isMark(row.source)
+    {
       guard
         let taken = history.revisions.first(where: {
           history.source(of: $0.point) == row.source

@@ -14,7 +14,7 @@ public struct RevisionMerging {
     _ differences: [(id: String, old: Profile?, new: Profile?)], settling side: MergeSide? = nil
   ) throws -> MergePlan {
     try file.reading {
-      var plan = try MergePlan(settling: side, knowing: file.views.knownPanels())
+      var plan = try MergePlan(settling: side, knowing: file.devices.knownPanels())
       for (id, old, new) in differences {
         plan.add(id: id, base: old, ours: try file.state.profile(id: id), theirs: new)
       }

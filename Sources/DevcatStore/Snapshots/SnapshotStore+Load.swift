@@ -21,48 +21,58 @@ extension CatalogueFile {
     }
   }
 
-  /// Reads a snapshot into memory, to query it like a catalogue file.
-  public static func inMemory(snapshot bytes: [UInt8]) throws -> CatalogueFile {
+  /// Makes a catalogue in memory from a snapshot, to which revisions can be added.
+  ///
+  /// - Throws: `Failure` if the snapshot is damaged.
+  public static func load(snapshot bytes: [UInt8]) throws -> CatalogueFile {
     let reader = try SnapshotReader(bytes)
     let revision = try reader.header.checkedRevision()
     let file = try inMemory(id: revision.catalogue, name: reader.header.name)
     try file.snapshots.fill(from: reader, revision, keeping: bytes)
     return file
   }
+
+  /// Opens a snapshot, to ask it like a catalogue file; its devices are read when they are asked for.
+  ///
+  /// - Throws: `Failure` if the bytes are not a snapshot, or altered. `SnapshotStore.verify` compares its
+  ///   devices with the root of its revision.
+  public static func inMemory(snapshot bytes: [UInt8]) throws -> CatalogueFile {
+    let table = try SnapshotTable(bytes)
+    let revision = try table.header.checkedRevision()
+    let file = try inMemory(id: revision.catalogue, name: table.header.name)
+    try file.transaction { try file.snapshots.begin(at: table.header.revision, keeping: bytes) }
+    file.snapshotDevices = SnapshotDevices(table)
+    file.isQueryOnly = true
+    return file
+  }
 }
 
 extension SnapshotStore {
-  /// This catalogue at a revision, in memory, to query it like the present one.
+  /// This catalogue as it was at a revision, to ask it like the present one.
+  ///
+  /// - Throws: `Failure` (`unknownRevision`) if the log has no such revision.
   public func view(at revision: Int) throws -> CatalogueFile {
-    let view = try CatalogueFile.inMemory(id: file.id, name: file.name)
-    // One transaction: between two, another process may rebase the revision.
-    guard try file.reading({ try fill(view, at: revision) }) else { return view }
-    view.viewed = (file, revision)
+    try file.state.requireHistory(at: revision)
+    let view = CatalogueFile(database: file.database, path: file.path, id: file.id)
+    view.isQueryOnly = true
+    view.past = PastDevices(file.whole, at: revision)
     return view
   }
 
-  /// Fills an empty catalogue with the state at a revision; returns whether there is such a revision.
-  private func fill(_ view: CatalogueFile, at revision: Int) throws -> Bool {
-    try file.state.requireHistory(at: revision)
-    let header = try headerBytes(of: revision)
-    if header.isEmpty { return false }
-    try view.transaction {
-      var writer = try StateWriter(view, revision: revision)
-      var profiles: [Profile] = []
-      try file.state.forEachProfile(at: revision) { profile in
-        profiles.append(profile)
-        guard profiles.count == Self.viewBatch else { return }
-        try writer.write(first: StagingPipeline.slices(profiles))
-        profiles.removeAll(keepingCapacity: true)
-      }
-      try writer.write(first: StagingPipeline.slices(profiles))
-      try view.snapshots.begin(at: header, root: writer.finish(), keeping: [])
+  /// Compares the devices of a snapshot with the root of its revision.
+  ///
+  /// - Throws: `Failure` (`damaged`) if it is another one; others for malformed values.
+  public func verify() throws {
+    let count = try file.state.count
+    var (hash, verified) = (StateRootHash(), 0)
+    try file.devices.forEachProfile(reading: nil) { profile in
+      verified += 1
+      WorkProgress.report("Verifying", verified, of: count, "profiles")
+      let leaf = StateTree.leaf(ofRecord: try Record.encoded(profile))
+      hash.add(leaf, in: StateTree.bucket(ofID: profile.id))
     }
-    return true
+    try requireRoot(hash.finish(), RevisionHeader(encoded: headerBytes(of: file.log.head().number)))
   }
-
-  /// How many profiles are decoded before they are written.
-  private static let viewBatch = 4096
 
   /// Fills an empty catalogue from a snapshot; its history begins with the snapshot.
   func fill(
@@ -72,29 +82,34 @@ extension SnapshotStore {
     let profiles = ReadAhead(reader)
     try file.transaction {
       var writer = try StateWriter(file, revision: revision.number)
-      try writer.write(first: { try profiles.next() }, count: count)
-      try begin(at: headerBytes, root: writer.finish(), keeping: bytes)
+      var written = 0
+      while let batch = try profiles.next() {
+        for profile in batch {
+          try writer.write(Change(adding: profile))
+          written += 1
+          WorkProgress.report("Writing", written, of: count, "profiles")
+        }
+      }
+      try requireRoot(writer.finish(), revision)
+      try begin(at: headerBytes, keeping: bytes)
     }
   }
 
-  /// Makes history begin at a revision whose state is already written, after checking its root.
-  func begin(at headerBytes: [UInt8], root: Digest, keeping snapshot: [UInt8]) throws {
-    let header = try RevisionHeader(encoded: headerBytes)
+  private func requireRoot(_ root: Digest, _ header: RevisionHeader) throws {
     guard root == header.root else {
       throw file.error(
         .damaged, "load revision \(header.number) into",
         "its profiles have root \(root.short), and its header names \(header.root.short)")
     }
+  }
+
+  /// Makes history begin at a revision whose root was checked, with the snapshot of its state.
+  func begin(at headerBytes: [UInt8], keeping snapshot: [UInt8]) throws {
+    let header = try RevisionHeader(encoded: headerBytes)
     // Changes that are NULL mark the revision as the beginning of the log.
-    try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, 0, NULL)")
-      .bind(contentsOf: [
-        .integer(Int64(header.number)), .blob(SHA256.digest(of: headerBytes).bytes),
-        .blob(header.parent.bytes), .blob(header.root.bytes), .text(header.author),
-        .text(header.message), .text(header.source), .integer(header.time.seconds),
-        .blob(headerBytes),
-      ]).run()
-    try file.database.insert(
-      [.integer(Int64(header.number))], snapshot, as: "snapshot", into: "checkpoint")
+    try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, 0, NULL)").run(
+      header.number, SHA256.digest(of: headerBytes).bytes, headerBytes)
+    try file.database.statement("INSERT INTO checkpoint VALUES(?, ?)").run(header.number, snapshot)
   }
 }
 
@@ -110,39 +125,6 @@ extension SnapshotHeader {
       return header
     } catch {
       throw error.naming("the revision header of a snapshot")
-    }
-  }
-}
-
-extension SnapshotStore {
-  /// Replaces all revisions by a snapshot of a later revision of this lineage, in one transaction.
-  ///
-  /// History then begins with the snapshot.
-  ///
-  /// - Returns: The names of the removed tags, whose revisions are gone.
-  /// - Throws: `Failure` (`otherLineage`; `damaged` if the profiles do not have the snapshot's
-  ///   root; others for a damaged snapshot). Then nothing is changed.
-  public func reset(to snapshot: [UInt8]) throws -> [String] {
-    let reader = try SnapshotReader(snapshot)
-    let revision = try RevisionHeader(encoded: reader.header.revision)
-    guard revision.catalogue == file.id else {
-      throw file.error(
-        .otherLineage, "reset", "the snapshot is of catalogue \(revision.catalogue)")
-    }
-    return try file.transaction {
-      // The revisions that wait follow a base that goes.
-      try file.merging.abandonMerge()
-      // Cached statements would keep the old tables.
-      file.database.clearCache()
-      try file.database.execute(Schema.dropRebuildable + Schema.rebuilding)
-      for table in ["revision", "checkpoint", "pusher", "origin"] {
-        try file.database.execute("DELETE FROM \(table)")
-      }
-      try file.writeEmptyTree()
-      try fill(from: reader, revision, keeping: snapshot)
-      let lost = try file.log.tags().filter { $0.revision != revision.number }.map(\.name)
-      try file.database.statement("DELETE FROM tag WHERE revision <> ?").run(revision.number)
-      return lost
     }
   }
 }

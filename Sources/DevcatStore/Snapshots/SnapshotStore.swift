@@ -20,9 +20,11 @@ public struct SnapshotStore {
         hint: "Import or add profiles first.")
     }
     try file.reading {
-      let isHead = try file.log.head().number == revision
+      let isHead = try file.snapshotDevices == nil && file.whole.log.head().number == revision
       let each =
-        isHead ? file.state.forEachRecord : { try file.state.forEachRecord(at: revision, $0) }
+        isHead
+        ? StoredDevices(file: file).forEachRecord
+        : { try file.state.forEachRecord(at: revision, $0) }
       // The header has the count and comes first, so an earlier revision is walked through twice.
       let count = try isHead ? file.state.count : count(at: revision)
       var (deflating, hashing) = (DeflatingQueue(), HashingQueue())

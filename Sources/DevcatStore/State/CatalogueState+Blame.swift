@@ -11,7 +11,7 @@ extension CatalogueState {
   /// - Parameters:
   ///   - paths: The fields, with or without a value; `nil` for every field with a value.
   ///   - id: The profile.
-  ///   - revision: The revision whose values to explain; `nil` for the head.
+  ///   - revision: The revision whose values to explain; `nil` for the one that the file shows.
   /// - Returns: One result for each path, in the order of `paths` or of the record; none if there
   ///   never was such a profile.
   /// - Throws: `Failure` (`unknownRevision`) if the log has no such revision.
@@ -20,12 +20,23 @@ extension CatalogueState {
   public func blame(
     _ paths: [FieldPath]? = nil, in id: String, at revision: Int? = nil
   ) throws -> [FieldBlame] {
-    try file.reading {
+    let revision = revision ?? file.viewedRevision
+    return try file.reading {
       if let revision { try requireHistory(at: revision) }
+      if let snapshot = file.snapshotDevices {
+        // All that a snapshot knows of a value is the revision that it is of.
+        guard let profile = try snapshot.profile(id: id) else { return [] }
+        let paths = paths ?? profile.entries.map(\.path)
+        let known = paths.filter { profile[$0] != nil }
+        let setter = BlameWalk.Setter(
+          revision: snapshot.table.revision.number, previous: nil, restored: nil)
+        return try blames(
+          paths, of: profile, Dictionary(uniqueKeysWithValues: known.map { ($0, setter) }))
+      }
       let versions = try file.database.statement(
         """
         SELECT revision, record FROM version
-        WHERE profile = (SELECT key FROM profile_row WHERE id = ?) AND revision <= ?
+        WHERE profile = (SELECT key FROM profile WHERE id = ?) AND revision <= ?
         ORDER BY revision DESC
         """
       ).bind(id, revision ?? .max)

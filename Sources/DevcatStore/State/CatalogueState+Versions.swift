@@ -16,10 +16,13 @@ extension CatalogueState {
   ) throws {
     // CROSS makes SQLite read the versions in the order of the log, so that it sorts nothing.
     try requireHistory(at: revision)
+    if let snapshot = file.snapshotDevices {
+      return try snapshot.forEachProfile(reading: nil) { try body(revision, $0.id, $0) }
+    }
     try file.storing("read the catalogue") {
       try file.database.prepare(
         """
-        SELECT v.revision, p.id, v.record FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+        SELECT v.revision, p.id, v.record FROM version v CROSS JOIN profile p ON p.key = v.profile
         WHERE v.rowid < ? ORDER BY v.rowid
         """
       ).bind(versionRows(after: 0, upTo: revision).upperBound).forEach { row in
@@ -47,11 +50,15 @@ extension CatalogueState {
   public func forEachVersion(
     of id: String, _ body: (_ revision: Int, _ profile: Profile?) throws -> Void
   ) throws {
+    if let snapshot = file.snapshotDevices {
+      guard let profile = try snapshot.profile(id: id) else { return }
+      return try body(try file.log.head().number, profile)
+    }
     try file.storing("read the log of") {
       try file.database.statement(
         """
         SELECT revision, record FROM version
-        WHERE profile = (SELECT key FROM profile_row WHERE id = ?) ORDER BY revision
+        WHERE profile = (SELECT key FROM profile WHERE id = ?) ORDER BY revision
         """
       ).bind(id).forEach { row in
         try body(row.int(0), file.records.profile(row, 1))
@@ -67,7 +74,7 @@ extension CatalogueState {
         SELECT (
           SELECT v.record FROM version v WHERE v.profile = p.key AND v.record IS NOT NULL
           ORDER BY v.revision DESC LIMIT 1)
-        FROM profile_row p WHERE p.present IS NULL ORDER BY p.id
+        FROM profile p WHERE NOT p.present ORDER BY p.id
         """
       ).bind().map { try file.records.profile($0, 0) }.compactMap(\.self)
     }
@@ -85,7 +92,7 @@ extension CatalogueState {
       let rows = try versionRows(after: revision - 1, upTo: revision)
       try file.database.statement(
         """
-        SELECT p.id, v.record FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+        SELECT p.id, v.record FROM version v CROSS JOIN profile p ON p.key = v.profile
         WHERE v.rowid >= ? AND v.rowid < ? ORDER BY v.rowid
         """
       ).bind(rows.lowerBound, rows.upperBound).forEach { row in
@@ -102,7 +109,7 @@ extension CatalogueState {
       Set(
         try file.database.statement(
           """
-          SELECT DISTINCT p.id FROM version v JOIN profile_row p ON p.key = v.profile
+          SELECT DISTINCT p.id FROM version v JOIN profile p ON p.key = v.profile
           WHERE v.record IS NULL AND EXISTS (
             SELECT 1 FROM version w WHERE w.profile = v.profile AND w.revision > v.revision)
           """

@@ -6,17 +6,8 @@ import DevcatSQLite
 public struct CatalogueState {
   let file: CatalogueFile
 
-  /// The present profile with an id, or `nil`; fastest inside `reading`.
-  public func profile(id: String) throws -> Profile? {
-    try file.storing("read the catalogue") {
-      try file.database.statement(
-        """
-        SELECT record FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?)
-        ORDER BY revision DESC LIMIT 1
-        """
-      ).bind(id).first { try file.records.profile($0, 0) } ?? nil
-    }
-  }
+  /// The profile with an id in the state that the file shows, or `nil`; fastest inside `reading`.
+  public func profile(id: String) throws -> Profile? { try file.devices.profile(id: id) }
 
   /// The profile with an id at a revision, or `nil` if there was none.
   ///
@@ -28,46 +19,33 @@ public struct CatalogueState {
 
   /// The profile at a revision that the log has.
   func state(of id: String, at revision: Int) throws -> Profile? {
-    try record(of: id, at: revision).map(Record.decoded)
+    try record(of: id, at: revision).map { try file.records.decoded($0) }
   }
 
   /// The record of a profile at a revision that the log has.
   func record(of id: String, at revision: Int) throws -> [UInt8]? {
-    try file.storing("read the catalogue") {
+    if let snapshot = file.snapshotDevices {
+      return try snapshot.profile(id: id).map(Record.encoded)
+    }
+    return try file.storing("read the catalogue") {
       try file.database.statement(
         """
         SELECT record FROM version
-        WHERE profile = (SELECT key FROM profile_row WHERE id = ?) AND revision <= ?
+        WHERE profile = (SELECT key FROM profile WHERE id = ?) AND revision <= ?
         ORDER BY revision DESC LIMIT 1
         """
       ).bind(id, revision).first { try file.records.record($0, 0) } ?? nil
     }
   }
 
-  /// Calls `body` with each present profile, in id order.
+  /// Calls `body` with each profile of the state that the file shows, in id order.
   public func forEachProfile(_ body: (Profile) throws -> Void) throws {
-    try forEachRecord { try body(Record.decoded($1)) }
-  }
-
-  /// Calls `body` with the id and the record of each present profile, in id order.
-  func forEachRecord(_ body: (_ id: String, _ record: [UInt8]) throws -> Void) throws {
-    try file.storing("read the catalogue") {
-      try file.views.forEachInOrder { keys, order in
-        try file.database.prepare(
-          """
-          SELECT p.id, v.record FROM profile_row p
-          CROSS JOIN version v ON \(ProfileTable.lastVersion)
-          WHERE \(keys) ORDER BY \(order)
-          """)
-      } body: { row in
-        if let record = try file.records.record(row, 1) { try body(row.text(0), record) }
-      }
-    }
+    try file.devices.forEachProfile(reading: nil, body)
   }
 
   /// Calls `body` with each profile at a revision, in id order.
   public func forEachProfile(at revision: Int, _ body: (Profile) throws -> Void) throws {
-    try forEachRecord(at: revision) { try body(Record.decoded($1)) }
+    try forEachRecord(at: revision) { try body(file.records.decoded($1)) }
   }
 
   /// Calls `body` with the id and the record of each profile at a revision, in id order.
@@ -75,12 +53,15 @@ public struct CatalogueState {
     at revision: Int, _ body: (_ id: String, _ record: [UInt8]) throws -> Void
   ) throws {
     try requireHistory(at: revision)
+    if let snapshot = file.snapshotDevices {
+      return try snapshot.forEachProfile(reading: nil) { try body($0.id, Record.encoded($0)) }
+    }
     try file.storing("read the catalogue") {
       // Beside `max`, SQLite takes `record` from the row that has the maximum.
       try file.database.prepare(
         """
         SELECT v.record, max(v.revision), p.id
-        FROM profile_row p CROSS JOIN version v ON v.profile = p.key WHERE v.revision <= ?
+        FROM profile p CROSS JOIN version v ON v.profile = p.key WHERE v.revision <= ?
         GROUP BY p.id ORDER BY p.id
         """
       ).bind(revision).forEach { row in
@@ -89,16 +70,8 @@ public struct CatalogueState {
     }
   }
 
-  /// How many profiles there are.
-  public var count: Int {
-    get throws {
-      try file.storing("read the catalogue") {
-        try file.database.statement("SELECT count(*) FROM profile_row WHERE present")
-          .bind()
-          .first { $0.int(0) } ?? 0
-      }
-    }
-  }
+  /// How many profiles there are in the state that the file shows.
+  public var count: Int { get throws { try file.devices.count } }
 
   /// The profiles that differ between two revisions, in id order, with both states.
   ///
@@ -113,7 +86,7 @@ public struct CatalogueState {
       let rows = try versionRows(after: low, upTo: high)
       let ids = try file.database.statement(
         """
-        SELECT DISTINCT p.id FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+        SELECT DISTINCT p.id FROM version v CROSS JOIN profile p ON p.key = v.profile
         WHERE v.rowid >= ? AND v.rowid < ? ORDER BY p.id
         """
       ).bind(rows.lowerBound, rows.upperBound).map { $0.text(0) }

@@ -1,6 +1,5 @@
 package import DevcatValues
 import CDevcatOpenSSL
-import CDevcatOpenSSLLoader
 
 /// The shared settings of the TLS connections of one side: version, certificate, trust.
 ///
@@ -65,9 +64,7 @@ package final class TLSContext: @unchecked Sendable {
   private static func make(
     _ method: OpaquePointer?, _ subject: String
   ) throws(Failure) -> OpaquePointer {
-    try OpenSSL.require(subject, forTLS: true)
-    // As for digests (CDevcatOpenSSLLoader): OpenSSL leaves its memory to the system when the
-    // process ends.
+    // OpenSSL leaves its memory to the system when the process ends, which is faster.
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     ERR_clear_error()
     guard let context = SSL_CTX_new(method) else { throw TLSFailure.fromQueue(.start, subject) }
@@ -84,25 +81,6 @@ package final class TLSContext: @unchecked Sendable {
     Failure.connection(
       .badKey, operation: .start, subject: path, TLSFailure.reason(),
       hint: "It must be a PEM file with \(form); a key and its certificate belong together.")
-  }
-}
-
-/// Whether OpenSSL is there, for TLS, keys and signatures.
-package enum OpenSSL {
-  /// Loads OpenSSL where that is not done yet.
-  ///
-  /// - Parameters:
-  ///   - subject: What needs it, for the error.
-  ///   - isForTLS: Whether libssl is needed too, and not only libcrypto.
-  /// - Throws: `Failure` (`missingLibrary`).
-  package static func require(
-    _ subject: String, forTLS isForTLS: Bool = false
-  ) throws(Failure) {
-    guard let problem = isForTLS ? devcat_ssl_problem() : devcat_crypto_problem() else { return }
-    throw Failure.connection(
-      .missingLibrary, operation: .start, subject: subject,
-      "OpenSSL cannot be loaded: \(String(cString: problem))",
-      hint: "Install OpenSSL 3 (Debian: libssl3).")
   }
 }
 

@@ -23,6 +23,11 @@ public enum Change: Hashable, Sendable {
     self = .edit(id: id, new.patch(from: old))
   }
 
+  /// The change that creates a profile as it is.
+  public init(adding profile: Profile) {
+    self = .edit(id: profile.id, Patch(values: profile.entries))
+  }
+
   /// The profile after the change, `nil` if it is removed.
   public func applied(to old: Profile?) -> Profile? {
     switch self {

@@ -72,8 +72,6 @@ public struct SourceLocation: Hashable, Sendable {
     case text(line: Int, column: Int)
     /// A byte of a file that is not text, from 0.
     case byte(Int)
-    /// A row of a table, from 1.
-    case row(table: String, number: Int)
   }
 
   /// The file as the user named it.
@@ -100,12 +98,11 @@ public struct SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// `file:line:column`, as compilers print it; `file:byte 12` or `file:table row 3` off texts.
+  /// `file:line:column`, as compilers print it; `file:byte 12` off texts.
   public var description: String {
     switch place {
     case .text(let line, let column): "\(file):\(line):\(column)"
     case .byte(let offset): "\(file):byte \(offset)"
-    case .row(let table, let number): "\(file):\(table) row \(number)"
     }
   }
 }

@@ -1,7 +1,8 @@
 /// The result of importing one source into a catalogue, as a plan.
 public struct ImportPlan: Sendable {
-  /// The changes, sorted by id; empty if nothing changes.
-  public internal(set) var planned: [PlannedChange] = []
+  /// The changes without those that `ImportPlanner.takePart` returned, sorted by id; empty if nothing
+  /// changes.
+  public internal(set) var changes: [Change] = []
   /// How many profiles are new.
   public internal(set) var added = 0
   /// How many profiles have new values.

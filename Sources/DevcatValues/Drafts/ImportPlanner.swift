@@ -1,55 +1,58 @@
 /// Places the drafts of one source and merges them into profiles, without changing the catalogue.
 ///
-/// A later draft sees what earlier ones made, so that the rows of several tables meet in one profile.
+/// A later draft sees what earlier ones made, so that the rows of several tables meet in one profile. The
+/// changes of a large source can be taken and written part by part: the plan is the same, and memory
+/// holds one part.
 public struct ImportPlanner<Base: ProfileDirectory> {
   /// Begins a piece of work, on any thread, and returns what waits for its result.
   public typealias Runner = (_ piece: @escaping @Sendable () -> [JudgedProfile]) -> Judging
   /// Waits for profiles that are judged on any thread.
   public typealias Judging = () -> [JudgedProfile]
 
-  /// How many profiles are kept as values before the first of them are kept as bytes, and how many
-  /// from then on.
-  ///
-  /// A usual profile takes 2.6 kB as values, and 0.4 kB as bytes with its id and place. A packed
-  /// profile is decoded once more, which an import of a few thousand would pay for nothing
-  /// (decision 125).
-  private static var most: (first: Int, later: Int) { (8_192, 1_024) }
-
   private let source: String
   private let policy: ConflictPolicy
   private let assignments: Assignments
   private let panels: KnownPanels
   private let timelines: ((Profile) throws -> DeviceTimelines)?
-  private let coder: (any ChangeCoder)?
   private let run: Runner
-  private let letGo: () -> Void
-  private let mostOpen: Int
+  private let partSize: PartSize
   private var directory: PendingDirectory<Base>
   /// The values of rows that were known already, so a later row that contradicts them is noticed.
   private var restated: [String: [FieldPath]] = [:]
   private var soleRows = SoleRows()
   private var nearNames = NearNames()
-  /// The profiles that are judged while further rows are placed.
-  private var judging: [Judging] = []
   private var plan = ImportPlan()
+
+  /// When the profiles that change are enough for a revision.
+  public struct PartSize: Sendable {
+    /// So many profiles: a usual one takes 2.6 kB of memory.
+    var profiles = 32_768
+    /// So many bytes of values, about: more than a revision holds.
+    var bytes = Limit.changes.greatest
+
+    /// A part with at most so many profiles.
+    public init(profiles: Int) { self.profiles = profiles }
+
+    fileprivate init() {}
+
+    /// The usual size.
+    public static var usual: PartSize { PartSize() }
+  }
 
   /// Makes a planner for one source over `base`; the rules know `panels`.
   ///
   /// - Parameters:
   ///   - timelines: The timelines of a profile of the catalogue, by which a value without a version
   ///     of the OS may contradict those that name one; without it that is no conflict.
-  ///   - coder: Makes bytes of many changes; without it all are kept as values.
-  ///   - mostOpen: How many profiles are kept as values, if the coder is given; `nil` for the usual
-  ///     number.
-  ///   - letGo: Called twice, after the first and after the last profiles have become bytes, to
-  ///     return freed memory to the system.
+  ///   - original: A profile as it was before the import, for those who take parts and write them to the
+  ///     base.
   ///   - run: Begins to judge profiles.
   public init(
     source: String, over base: Base, assignments: Assignments = Assignments(),
     policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none,
     answering timelines: ((Profile) throws -> DeviceTimelines)? = nil,
-    packing coder: (any ChangeCoder)? = nil, mostOpen: Int? = nil,
-    lettingGo letGo: @escaping () -> Void = {},
+    inPartsOf partSize: PartSize = .usual,
+    original: @escaping (String) throws -> Profile? = { _ in nil },
     running run: @escaping Runner = { piece in
       let judged = piece()
       return { judged }
@@ -60,9 +63,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     self.assignments = assignments
     self.panels = panels
     self.timelines = timelines
-    (self.coder, self.letGo, self.run) = (coder, letGo, run)
-    self.mostOpen = mostOpen ?? Self.most.first
-    directory = PendingDirectory(base: base)
+    (self.partSize, self.run) = (partSize, run)
+    directory = PendingDirectory(base: base, before: original)
   }
 
   /// Places a draft and merges what it states, after a few look-ups in the catalogue.
@@ -94,19 +96,14 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       let name = draft.name.map { [Profile.Entry(Field.name.at(), .normalized($0))] } ?? []
       try directory.set(
         Profile(id: id, sortedEntries: name).applying(draft.patch), at: draft.location)
-      packIfMany()
       return [id]
     case .profiles(let ids):
       var placed: [String] = []
       for id in ids {
-        // A profile that was packed is merged as values, and judged and packed again later.
-        if directory.isJudged(id) { pack() }
-        try directory.unpack(id)
         if try merge(draft, into: directory.profile(id: id) ?? Profile(id: id)) {
           placed.append(id)
         }
       }
-      packIfMany()
       return placed
     }
   }
@@ -116,75 +113,55 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// Of the profiles that the last draft speaks of it costs nothing.
   public func original(id: String) throws -> Profile? { try directory.original(id: id) }
 
-  private mutating func packIfMany() {
-    let most = directory.hasPacked ? min(mostOpen, Self.most.later) : mostOpen
-    if let coder, directory.openCount >= most {
-      pack()
-      judging = judged(directory.beginJudging(), coder)
-    }
+  /// Whether so many profiles change that they are enough for a revision.
+  public var hasPart: Bool {
+    directory.count >= partSize.profiles || directory.byteCount >= partSize.bytes
   }
 
-  /// Keeps the profiles as bytes that are judged, or are about to be.
-  private mutating func pack() {
-    guard let coder, !judging.isEmpty else { return }
-    let isFirst = !directory.hasPacked
-    for piece in judging {
-      for profile in piece() { directory.pack(profile, coder) }
-    }
-    judging = []
-    if isFirst { letGo() }
-  }
-
-  /// Begins to judge profiles.
+  /// Takes the changes so far out of the plan, sorted by id, for the caller to write them to the base.
   ///
-  /// - Parameter coder: Makes bytes of their changes; `nil` to keep these as they are.
-  private func judged(
-    _ pending: [PendingProfile], _ coder: (any ChangeCoder)? = nil
-  ) -> [Judging] {
-    let panels = panels
-    return stride(from: 0, to: pending.count, by: 64).map { start in
-      let piece = pending[start..<min(start + 64, pending.count)]
-      return run { piece.map { JudgedProfile($0, knowing: panels, coder) } }
+  /// Profiles that break a rule stay until the end: a later row may mend them.
+  public mutating func takePart() -> [Change] {
+    var taken: [JudgedProfile] = []
+    for profile in judged() where profile.change == nil || !profile.isInvalid {
+      if profile.change != nil { add(profile) }
+      taken.append(profile)
     }
+    directory.forget(taken)
+    defer { plan.changes = [] }
+    return plan.changes
   }
 
   /// Returns the plan of all the drafts added, and frees them.
   public mutating func finished() -> ImportPlan {
-    pack()
-    // Packed profiles are passed on in id order, so the rest must be among them.
-    if let coder, directory.hasPacked {
-      judging = judged(directory.beginJudging(), coder)
-      pack()
-    }
-    plan.unchanged = directory.unchangedCount
-    if let packed = directory.takePacked() {
-      directory = PendingDirectory(base: directory.base)
-      // The order of many profiles takes the most memory of an import.
-      letGo()
-      plan.planned.reserveCapacity(packed.count)
-      packed.forEachInOrder { add($0) }
-    } else {
-      let pieces = judged(directory.pendingInOrder())
-      directory = PendingDirectory(base: directory.base)
-      for piece in pieces {
-        for profile in piece() { add(profile) }
-      }
-    }
+    for profile in judged() { add(profile) }
+    plan.unchanged += directory.unchangedCount
+    directory = PendingDirectory(base: directory.base, before: directory.beforeImport)
     // An invalid profile stays as it is, so its conflicts need no decision.
     if !plan.refused.isEmpty { plan.conflicts.removeAll { plan.refused.contains($0.id) } }
     (restated, soleRows) = ([:], SoleRows())
     return plan
   }
 
+  /// The profiles that change, in the order of their ids, with what the rules find.
+  private func judged() -> [JudgedProfile] {
+    let (panels, pending) = (panels, directory.pendingInOrder())
+    let pieces = stride(from: 0, to: pending.count, by: 64).map { start in
+      let piece = pending[start..<min(start + 64, pending.count)]
+      return run { piece.map { JudgedProfile($0, knowing: panels) } }
+    }
+    return pieces.flatMap { $0() }
+  }
+
   private mutating func add(_ profile: JudgedProfile) {
+    // A part that was taken has changed it before, and may have found something.
+    if profile.isAgain { plan.warnings.removeAll { $0.id == profile.id } }
     guard let change = profile.change else {
-      plan.unchanged += 1
+      if !profile.isAgain { plan.unchanged += 1 }
       return
     }
-    plan.warnings += profile.findings.filter { $0.severity == .warning }
-    let errors = profile.findings.filter { $0.severity == .error }
-    guard errors.isEmpty else {
-      plan.unusable += errors.map {
+    guard !profile.isInvalid else {
+      plan.unusable += profile.findings.filter { $0.severity == .error }.map {
         Diagnostic(
           .unusable, at: profile.place,
           "'\(Excerpt.of(profile.title))' is invalid: \($0.explanation)")
@@ -192,8 +169,11 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       plan.refused.insert(profile.id)
       return
     }
-    if profile.isNew { plan.added += 1 } else { plan.changed += 1 }
-    plan.planned.append(change)
+    plan.warnings += profile.findings
+    if !profile.isAgain {
+      if profile.isNew { plan.added += 1 } else { plan.changed += 1 }
+    }
+    plan.changes.append(change)
     if let points = profile.points { plan.screens.insert(points) }
   }
 
@@ -301,38 +281,30 @@ public struct JudgedProfile: Sendable {
   /// The id of the profile.
   let id: String
   /// The change to commit; `nil` if the import changes nothing in the profile.
-  let change: PlannedChange?
+  let change: Change?
   /// The place of the profile's first row.
   let place: SourceLocation?
   let findings: [Finding]
   let isNew: Bool
+  /// Whether an earlier part of the import has changed it.
+  let isAgain: Bool
   let title: String
   /// The size of its main screen in points, if it is one of Apple's: only these have the same classes
   /// on the same size.
   let points: Size?
 
-  /// Makes a profile that was judged before and kept as bytes.
-  init(
-    id: String, change: PlannedChange?, place: SourceLocation?, findings: [Finding], isNew: Bool,
-    title: String, points: Size?
-  ) {
-    (self.id, self.change, self.place, self.findings) = (id, change, place, findings)
-    (self.isNew, self.title, self.points) = (isNew, title, points)
-  }
+  /// Whether it breaks a rule.
+  var isInvalid: Bool { findings.contains { $0.severity == .error } }
 
   /// Judges a profile.
-  ///
-  /// - Parameter coder: Makes bytes of its change; `nil` to keep that as it is.
-  init(_ pending: PendingProfile, knowing panels: KnownPanels, _ coder: (any ChangeCoder)?) {
-    let (old, new) = (pending.old, pending.new)
-    let change = Change(id: new.id, from: old, to: new)
-    let isNew = old == nil
-    self.init(
-      id: new.id,
-      change: change.map { coder?.packed($0, makesProfile: isNew) ?? .plain($0) },
-      place: pending.place,
-      findings: change == nil ? [] : new.validated(knowing: panels, replacing: old),
-      isNew: isNew, title: new.title, points: new.platform == .apple ? new.main.points : nil)
+  init(_ pending: PendingProfile, knowing panels: KnownPanels) {
+    let new = pending.new
+    (id, place, title) = (new.id, pending.place, new.title)
+    change = Change(id: new.id, from: pending.present, to: new)
+    (isNew, isAgain) = (pending.original == nil, pending.isAgain)
+    findings =
+      change == nil && !isAgain ? [] : new.validated(knowing: panels, replacing: pending.original)
+    points = new.platform == .apple ? new.main.points : nil
   }
 }
 

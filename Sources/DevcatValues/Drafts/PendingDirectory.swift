@@ -1,33 +1,44 @@
 /// A profile before and after an import so far.
 struct PendingProfile: Sendable {
-  /// `nil` if the import makes it.
-  let old: Profile?
+  /// The profile before the import; `nil` if the import makes it.
+  let original: Profile?
+  /// The profile as the base has it, with the parts of the import that were written to it.
+  let present: Profile?
   var new: Profile
   /// Where its first row is.
   let place: SourceLocation?
+
+  /// Whether an earlier part of the import has changed it.
+  var isAgain: Bool { original != present }
 }
 
 /// A directory with the profiles of an import laid over it.
 ///
 /// A profile that stays as it is takes only the place of its first row, so a source may speak of
-/// any number. If many change, those that were judged are kept as bytes.
+/// any number.
 struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   let base: Base
-  /// The profiles that change and may change again.
+  /// A profile as it was before the import.
+  let beforeImport: (String) throws -> Profile?
+  /// The profiles that change.
   private var current: [String: PendingProfile] = [:]
-  /// The profiles that are judged at this time, and become bytes then.
-  private var judged: [String: PendingProfile] = [:]
-  /// The profiles that are kept as bytes; `nil` until there are any.
-  private var packed: PackedProfiles?
+  /// About how many bytes their values have, without those of profiles that parts had to leave behind.
+  private(set) var byteCount = 0
+  /// How many profiles the last part left behind.
+  private var left = 0
+  /// Whether the base has a part of the import.
+  private var hasParts = false
   /// The profiles that do not change, with the places of their first rows.
   private var unchanged: [String: SourceLocation?] = [:]
-  private let answers = BaseAnswers()
+  private var answers = BaseAnswers()
   /// Made on first need, which an import of profiles with ids never has.
-  private let words = PendingWords()
+  private var words = PendingWords()
   /// The spellings of all names; made at the first look-up, which many imports never make.
   private var spellings: SpellingIndex?
 
-  init(base: Base) { self.base = base }
+  init(base: Base, before: @escaping (String) throws -> Profile?) {
+    (self.base, beforeImport) = (base, before)
+  }
 
   /// Lays a profile over the base, as a row at a place says.
   mutating func set(_ profile: Profile, at place: SourceLocation) throws {
@@ -36,16 +47,20 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     if let index = current.index(forKey: id) {
       before = current.values[index].new
       current.values[index].new = profile
+      byteCount += profile.roughByteCount - (before?.roughByteCount ?? 0)
     } else {
-      let old = try held(id: id)
+      let present = try held(id: id)
       let first = unchanged.isEmpty ? place : unchanged.removeValue(forKey: id) ?? place
-      if old == profile {
-        // By subscript, an optional place that is `nil` would remove the id.
-        unchanged.updateValue(first, forKey: id)
+      if present == profile {
+        // One that an earlier part changed is counted there. By subscript, an optional place that is
+        // `nil` would remove the id.
+        if try !hasParts || beforeImport(id) == present { unchanged.updateValue(first, forKey: id) }
         return
       }
       before = nil
-      current[id] = PendingProfile(old: old, new: profile, place: first)
+      current[id] = PendingProfile(
+        original: try original(id: id), present: present, new: profile, place: first)
+      byteCount += profile.roughByteCount
     }
     words.add(profile, after: before)
     guard spellings != nil else { return }
@@ -62,7 +77,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   mutating func spellingIndex() throws -> SpellingIndex {
     if let spellings { return spellings }
     var index = try SpellingIndex(of: base)
-    try forEachPending { profile in
+    forEachPending { profile in
       let isOfImport = isOfImport(profile.id)
       for name in profile.aliases + (profile.name.map { [$0] } ?? []) {
         index.add(name, profile.id, isOfImport: isOfImport)
@@ -72,22 +87,19 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     return index
   }
 
-  /// Whether the import makes the profile: the base has none with the id.
-  private func isOfImport(_ id: String) -> Bool {
-    if let makesProfile = packed?.makesProfile(id) { return makesProfile }
-    return pending(id).map { $0.old == nil } ?? false
-  }
+  /// Whether the import makes the profile, which is one of those that change.
+  private func isOfImport(_ id: String) -> Bool { current[id].map { $0.original == nil } ?? false }
 
-  private func forEachPending(_ body: (Profile) -> Void) throws {
+  private func forEachPending(_ body: (Profile) -> Void) {
     for profile in current.values { body(profile.new) }
-    for profile in judged.values { body(profile.new) }
-    try packed?.forEach(of: base.profile, body)
   }
 
-  /// The profile in the base.
+  /// The profile before the import.
   func original(id: String) throws -> Profile? {
-    if let pending = pending(id) { return pending.old }
-    return try held(id: id)
+    if let pending = current[id] { return pending.original }
+    // No import removes a profile.
+    guard let present = try held(id: id) else { return nil }
+    return hasParts ? try beforeImport(id) : present
   }
 
   private func held(id: String) throws -> Profile? {
@@ -113,62 +125,33 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     try isBaseEmpty ? [] : ids(base)
   }
 
-  private func pending(_ id: String) -> PendingProfile? { current[id] ?? judged[id] }
+  /// How many profiles change that no part had to leave behind.
+  var count: Int { current.count - left }
 
-  /// How many profiles that change are kept as values, without those that are judged at this time.
-  var openCount: Int { current.count }
-
-  /// Whether a profile is judged at this time.
-  ///
-  /// Until its result is packed it must not change.
-  func isJudged(_ id: String) -> Bool { judged[id] != nil }
-
-  /// The profiles that are kept as values, in any order, which are judged from now on.
-  ///
-  /// None may be judged before.
-  mutating func beginJudging() -> [PendingProfile] {
-    swap(&judged, &current)
-    return Array(judged.values)
-  }
-
-  /// Whether profiles are kept as bytes.
-  var hasPacked: Bool { packed != nil }
-
-  /// Keeps a profile that was judged as bytes; one that does not change is only counted.
-  mutating func pack(_ profile: JudgedProfile, _ coder: any ChangeCoder) {
-    judged[profile.id] = nil
-    if profile.change == nil {
-      unchanged.updateValue(profile.place, forKey: profile.id)
-    } else {
-      if packed == nil { packed = PackedProfiles(coder) }
-      packed?.add(profile)
+  /// Forgets profiles that are a part of the base now, or do not change.
+  mutating func forget(_ profiles: [JudgedProfile]) {
+    for profile in profiles {
+      current[profile.id] = nil
+      if profile.change == nil, !profile.isAgain {
+        unchanged.updateValue(profile.place, forKey: profile.id)
+      }
     }
-  }
-
-  /// Turns a profile that is kept as bytes into values again.
-  mutating func unpack(_ id: String) throws {
-    guard packed?.contains(id) == true, let new = try profile(id: id) else { return }
-    current[id] = PendingProfile(old: try held(id: id), new: new, place: packed?.remove(id))
-  }
-
-  /// Removes the profiles that are kept as bytes from the directory, and returns them.
-  mutating func takePacked() -> PackedProfiles? {
-    defer { packed = nil }
-    return packed
+    (left, byteCount) = (current.count, 0)
+    // What the base said before is out of date.
+    (answers, words, hasParts) = (BaseAnswers(), PendingWords(), true)
   }
 
   /// How many profiles have rows and do not change.
   var unchangedCount: Int { unchanged.count }
 
-  /// The profiles that are kept as values, in the order of their ids.
+  /// The profiles that change, in the order of their ids.
   func pendingInOrder() -> [PendingProfile] {
     // The ids alone are sorted: to compare two profiles would copy both.
     current.keys.sorted { TextOrder.precedes($0, $1) }.compactMap { current[$0] }
   }
 
   func profile(id: String) throws -> Profile? {
-    if let pending = pending(id) { return pending.new }
-    return try packed?.profile(id) { try held(id: id) } ?? held(id: id)
+    try current[id]?.new ?? held(id: id)
   }
 
   func ids(named name: String) throws -> [String] {
@@ -196,7 +179,18 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }
 }
 
-/// The answers of the base, which stay as they are during an import.
+extension Profile {
+  /// About how many bytes its values have, without looking at each.
+  fileprivate var roughByteCount: Int {
+    entries.reduce(id.utf8.count) { sum, entry in
+      let text = entry.value.text?.utf8.count
+      let members = entry.value.members?.reduce(0) { $0 + $1.utf8.count }
+      return sum + 4 + (text ?? members ?? 0)
+    }
+  }
+}
+
+/// The answers of the base, which stay as they are until a part of the import is written to it.
 private final class BaseAnswers {
   var isEmpty: Bool?
   /// The profile that was read last.

@@ -1,4 +1,4 @@
-/// Conditions on values in memory; the answers are those that SQL gives on a catalogue file.
+/// How a condition is judged: here, and nowhere else.
 extension Condition {
   /// Whether a device meets the condition.
   ///
@@ -7,7 +7,7 @@ extension Condition {
   ///   - derived: The layouts that it takes from devices with the same screen.
   public func isMet(by profile: Profile, derived: [DerivedLayout]) -> Bool {
     let cell = profile.value(of: column, derived)
-    // As in SQL, a comparison with an unknown value is never met, not even by "not equal".
+    // A comparison with an unknown value is never met, not even by "not equal".
     if let other {
       guard let cell, let second = profile.value(of: other, derived) else { return false }
       return comparison.isMet(cell, second)
@@ -27,7 +27,9 @@ extension Condition {
     case (.equal, let value?): return cell.map { matches($0, value) } ?? false
     case (let comparison, let value?):
       guard let cell else { return false }
-      if case .attribute = column.type, let wanted = value.text.flatMap(OSVersion.init) {
+      if column.type == .version || column.type == .attribute,
+        let wanted = value.text.flatMap(OSVersion.init)
+      {
         // As texts, 'iOS 9' would come after 'iOS 17'.
         guard let found = cell.text.flatMap(OSVersion.init), found.system == wanted.system else {
           return false

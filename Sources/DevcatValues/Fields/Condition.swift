@@ -49,6 +49,12 @@ public struct Condition: Hashable, Sendable {
   /// The other column of the same profile that it is compared with, if it is.
   public let other: Column?
 
+  /// The condition of order that holds where this one does not, if the values have an order; `nil` for others.
+  var opposite: Condition? {
+    guard let value, let comparison = comparison.opposite else { return nil }
+    return Condition(column, comparison, value)
+  }
+
   /// Makes the condition that a column is known, or that it is not.
   public init(_ column: Column, isKnown: Bool) {
     self.column = column

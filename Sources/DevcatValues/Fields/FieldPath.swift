@@ -170,6 +170,13 @@ extension FieldPath {
   /// For `points.width` it is `attributes["evidence.points.width"]`.
   public var evidence: FieldPath { .attribute(Self.evidencePrefix + description) }
 
+  /// The attribute that says until which version of the OS the value at this path, which is said of a version
+  /// and later ones, was observed.
+  public var observedUntil: FieldPath { .attribute("\(Self.evidencePrefix)until.\(description)") }
+
+  /// Every attribute that is a note on the value at this path.
+  var notes: Set<FieldPath> { unknownNotes.union([evidence, observedUntil]) }
+
   /// The attributes that say why no source states the value at this path: for the path itself, and for its
   /// whole field.
   var unknownNotes: Set<FieldPath> {

@@ -75,7 +75,7 @@ public enum ProfileRebase {
               history[0]?[edit.path], edit.value, theirs[edit.path]) ?? edit.value
           // What the other side says of its own value is not said of ours.
           if !edit.path.isNote, state[edit.path] != theirs[edit.path] {
-            for note in edit.path.unknownNotes.union([edit.path.evidence])
+            for note in edit.path.notes
             where state[note] == theirs[note] && result[note] != theirs[note] { state[note] = nil }
           }
         }

@@ -87,8 +87,8 @@ struct FieldMerge {
     let merge = ThreeWayMerge(base: sides.base, ours: ours, theirs: theirs)
     let following = ThreeWayMerge.following(ours, theirs)
     let differing = ours.patch(from: theirs).edits.map(\.path).filter { !following.contains($0) }
-    result = merge.merged ?? ours
-    ask(strictness == .field ? merge.conflicts.compactMap(\.path) : differing, nil, decide)
+    result = merge.merged
+    ask(strictness == .field ? merge.conflicts : differing, nil, decide)
     guard isSettled else { return }
     broken = newViolations()
     // No single field is to blame for a broken rule, so every field that differs is a conflict

@@ -31,6 +31,24 @@ public struct ClassGrid: Hashable, Sendable {
   /// Makes a grid from the bits of its cells.
   public init(bits: UInt64 = 0) { self.bits = bits }
 
+  /// Makes the grid of a display, with the layouts that its device takes from others.
+  public init(of display: Display, _ derived: [DerivedLayout]) {
+    self.init()
+    func set(_ mode: Mode, _ orientation: Orientation, _ layout: Layout, isDerived: Bool) {
+      guard let index = Self.index(mode, orientation) else { return }
+      self[index] =
+        layout.traits.map {
+          .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: isDerived)
+        } ?? .notAvailable(isDerived: isDerived)
+    }
+    for (mode, orientation, layout) in display.layouts {
+      set(mode, orientation, layout, isDerived: false)
+    }
+    for row in derived where row.display == display.name {
+      set(row.mode, row.orientation, row.layout, isDerived: true)
+    }
+  }
+
   /// The index of a mode and orientation, from 0; `nil` for an unknown mode.
   public static func index(_ mode: Mode, _ orientation: Orientation) -> Int? {
     Mode.known.firstIndex(of: mode).map { $0 * 2 + (orientation == .portrait ? 0 : 1) }

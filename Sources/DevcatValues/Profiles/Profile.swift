@@ -256,7 +256,9 @@ extension Profile {
       self[path] = value
       return
     }
-    if old != nil, !isStated(path.evidence) { self[path.evidence] = nil }
+    if old != nil {
+      for note in [path.evidence, path.observedUntil] where !isStated(note) { self[note] = nil }
+    }
     if value != nil {
       for note in path.unknownNotes where !isStated(note) { self[note] = nil }
     }

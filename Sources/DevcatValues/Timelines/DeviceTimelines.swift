@@ -214,7 +214,7 @@ extension Display {
     }
     if case .from? = row.range {
       // A list of 2024 says "iOS 14 and later" and knows nothing of iOS 26.
-      row.end = profile[.attribute("evidence.until.\(path)")]?.text.flatMap(OSVersion.init)
+      row.end = profile[path.observedUntil]?.text.flatMap(OSVersion.init)
     }
     return row
   }

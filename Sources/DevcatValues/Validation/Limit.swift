@@ -29,7 +29,7 @@ public struct Limit: Hashable, Sendable {
   /// The limit of the source that a revision names.
   public static let source = Limit("the source of a revision", 4096)
   /// The limit of a revision's encoded changes.
-  public static let changes = Limit("the changes of a revision", 256 << 20)
+  public static let changes = Limit("the changes of a revision", 16 << 20)
   /// The limit of a catalogue's name.
   public static let catalogueName = Limit("the name of a catalogue", 256)
   /// The limit of a tag's name.

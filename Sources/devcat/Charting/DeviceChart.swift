@@ -16,7 +16,7 @@ struct DeviceChart {
   func answer(of file: CatalogueFile) throws -> ChartAnswer {
     let conditions = try ConditionList.parse(question.options.conditions)
     var rows: [ChartRow] = []
-    try file.views.forEachRow(Query(conditions: conditions, columns: columns)) { values in
+    try file.devices.forEachRow(Query(conditions: conditions, columns: columns)) { values in
       if let row = row(values) { rows.append(row) }
     }
     // If no device of a year is known by month, the chart is of the devices by name.

@@ -105,7 +105,7 @@ struct RevisionChart {
     let conditions = try ConditionList.parse(question.options.conditions)
     if conditions.isEmpty { return nil }
     let end = try last == file.log.head().number ? file : file.snapshots.view(at: last)
-    return Set(try end.views.ids(matching: Query(conditions: conditions, columns: [])))
+    return Set(try end.devices.ids(matching: Query(conditions: conditions, columns: [])))
   }
 
   /// The number of revisions that share a category: 1, 2, 5, 10 and so on.

@@ -30,7 +30,7 @@ struct ImportOutcome {
 
   /// The changes, for a dry run.
   var differences: [ProfileDifference] {
-    zip(plan.planned, previous).map { change, old in
+    zip(plan.changes, previous).map { change, old in
       ProfileDifference(id: change.id, old: old, new: change.applied(to: old))
     }
   }

@@ -80,19 +80,27 @@ struct ImportRunner {
   }
 
   private func importSource(_ source: Source, _ unmet: inout UnmetNames) throws -> ImportOutcome {
-    let timelines = TimelineReader(file)
+    let timelines = ScreenReader(file.devices)
+    let before = try file.log.head().number
     var planner = ImportPlanner(
-      source: source.recorded, over: file.views, assignments: request.assignments,
-      policy: request.policy, knowing: try file.views.knownPanels(),
-      answering: timelines.timelines, packing: ChangeBytes(),
-      lettingGo: ThisProcess.returnFreeMemory
+      source: source.recorded, over: file.devices, assignments: request.assignments,
+      policy: request.policy, knowing: try file.devices.knownPanels(),
+      answering: timelines.timelines, original: { try file.state.profile(id: $0, at: before) }
     ) { piece in Background(piece).value }
+    var series: RevisionSeries?
     var comparison =
-      request.isDryRun ? SourceComparison(sources: source.files, with: file.views) : nil
+      request.isDryRun ? SourceComparison(sources: source.files, with: file.devices) : nil
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
     var skipped: [String] = []
     var codes = KnownCodes(file)
+    /// Writes changes, all of which a dry run shows.
+    func write(_ changes: [Change]) throws {
+      if changes.isEmpty { return }
+      codes.see(changes)
+      if series == nil { series = try RevisionSeries(file) }
+      try series?.add(changes)
+    }
     for (index, path) in source.files.enumerated() {
       let found = try request.reading.read(path) { stated in
         unmet.see(stated)
@@ -101,6 +109,7 @@ struct ImportRunner {
           try comparison?.add(draft, to: &planner, from: index)
         } else {
           try planner.add(draft)
+          if planner.hasPart { try write(planner.takePart()) }
         }
       }
       formats.append(found.format)
@@ -117,13 +126,14 @@ struct ImportRunner {
     let previous = request.isDryRun ? try previousProfiles(plan) : []
     comparison?.refuse(by: plan)
     let report = try comparison?.finished()
-    let point = try commit(plan, as: source)
+    try write(plan.changes)
+    let point = try series?.finish(note.note("import \(source.name)", source: source.recorded))
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, policy: request.policy,
       unusable: unusable,
       warnings: warnings, computedColumns: skipped,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
-      lookalikes: codes.lookalikes(in: plan),
+      lookalikes: codes.lookalikes,
       contradictions: try contradictions(of: plan),
       revision: point,
       previous: previous,
@@ -165,14 +175,8 @@ struct ImportRunner {
     }
   }
 
-  private func commit(_ plan: ImportPlan, as source: Source) throws -> RevisionPoint? {
-    try file.commit(
-      planned: plan.planned,
-      note: note.note("import \(source.name)", source: source.recorded))
-  }
-
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {
-    try plan.planned.map { try file.state.profile(id: $0.id) }
+    try plan.changes.map { try file.state.profile(id: $0.id) }
   }
 
   private func refuse(

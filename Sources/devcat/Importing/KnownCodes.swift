@@ -13,6 +13,8 @@ struct KnownCodes {
   /// Google Play writes `samsung`, and makers `Samsung`.
   private var ids: [String: [String]] = [:]
   private var isRead = false
+  /// The new devices with the brand and the code of a device that was there.
+  private(set) var lookalikes: [(new: String, present: String)] = []
   /// The brand and the code, letter by letter, of the row that is each device.
   private var taken: [String: [FieldValue?]] = [:]
 
@@ -25,7 +27,7 @@ struct KnownCodes {
     let query = Query(
       conditions: [Condition(Column(Self.brand), isKnown: true)],
       columns: [Field.id.at(), Self.brand, Field.models.at()].map { Column($0) })
-    try file.views.forEachRow(query) { row in
+    try file.devices.forEachRow(query) { row in
       guard let id = row[0]?.text, let brand = row[1]?.text else { return }
       for model in row[2]?.members ?? [] { ids[Self.key(brand, model), default: []].append(id) }
     }
@@ -63,11 +65,11 @@ struct KnownCodes {
     return adopted
   }
 
-  /// The new devices of a plan with the brand and the code of a device that is there.
-  func lookalikes(in plan: ImportPlan) -> [(new: String, present: String)] {
-    if ids.isEmpty { return [] }
-    return plan.planned.compactMap { change in
-      guard case .edit(_, let patch) = change.change, let id = id(of: patch), id != change.id else {
+  /// Looks for devices with the brand and the code of a device that was there among those that change.
+  mutating func see(_ changes: [Change]) {
+    if ids.isEmpty { return }
+    lookalikes += changes.compactMap { change in
+      guard case .edit(_, let patch) = change, let id = id(of: patch), id != change.id else {
         return nil
       }
       return (change.id, id)

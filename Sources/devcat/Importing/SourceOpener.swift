@@ -1,5 +1,4 @@
 import DevcatImport
-import DevcatStore
 import DevcatSystem
 import DevcatValues
 
@@ -40,9 +39,7 @@ enum SourceOpener {
   ///
   /// - Throws: `CommandError` if it is no text in UTF-8 or of unknown encoding.
   static func isNDJSON(_ file: LineFile, as format: ImportFormat?) throws -> Bool {
-    guard format ?? ImportFormat.guessed(from: .text(file.head)) == .ndjson,
-      !ForeignFile.isSQLite(file.head.bytes)
-    else { return false }
+    guard format ?? ImportFormat.guessed(from: .text(file.head)) == .ndjson else { return false }
     try refuseOtherEncodings(file.head)
     if format == nil { note(.ndjson, of: file.name) }
     return true
@@ -55,11 +52,8 @@ enum SourceOpener {
   private static func content(
     of path: String, _ check: (_ head: SourceText) throws -> Void
   ) throws -> ImportSource {
-    if path != "-" {
-      if FolderAccess.isFolder(path) { return .folder(try FolderAccess.propertyLists(under: path)) }
-      if ForeignFile.isSQLite(FileAccess.prefix(of: path, count: 16)) {
-        return .tables(SourceTables(path, tables: try ForeignFile.tables(at: path)))
-      }
+    if path != "-", FolderAccess.isFolder(path) {
+      return .folder(try FolderAccess.propertyLists(under: path))
     }
     return .text(try text(of: path, check))
   }
@@ -81,6 +75,13 @@ enum SourceOpener {
     return text
   }
 
+  /// The query that makes the JSON of `device-traits` from Xcode's `device_traits.db`.
+  private static let deviceTraits =
+    "SELECT json_group_array(json_object('product_type', ProductType, 'product_description', "
+    + "ProductDescription, 'traits', json_object('artwork_device_idiom', ArtworkDeviceIdiom, "
+    + "'artwork_scale_factor', NULLIF(ArtworkScaleFactor, 0), 'artwork_device_subtype', "
+    + "ArtworkDeviceSubtype))) FROM Devices LEFT JOIN DeviceTraits ON DeviceTraitSet = DeviceTraitSetID"
+
   /// Refuses what is no text in UTF-8 by its first bytes.
   private static func refuseOtherEncodings(_ text: SourceText) throws {
     let (bytes, path) = (text.bytes, text.file)
@@ -88,8 +89,19 @@ enum SourceOpener {
       let name = path == "-" ? "standard input" : "'\(path)'"
       return CommandError(.data, "Cannot read \(name): it is \(kind)", hint: hint)
     }
-    if ForeignFile.isSQLite(bytes) {
-      throw refusal("an SQLite file", "Save it as a file, and name the file.")
+    if bytes.starts(with: Array("SQLite format 3\0".utf8)) {
+      // "Database File Format", section 1.3.14: the id of the application.
+      if bytes.dropFirst(68).starts(with: Array("dvct".utf8)) {
+        throw refusal(
+          "a devcat catalogue, which 'import' does not read",
+          "To copy it, use 'devcat snapshot save' and 'load', or 'devcat push'. To "
+            + "import its profiles, 'devcat export --format ndjson' and import that.")
+      }
+      let name = path == "-" ? "FILE" : ShellWord.quoted(path)
+      throw refusal(
+        "an SQLite file, and no text",
+        "Write its rows as JSON or CSV, and import that. For Xcode's device traits: "
+          + "sqlite3 \(name) \"\(deviceTraits)\" | devcat import -")
     }
     if bytes.count >= 16, bytes.prefix(16).allSatisfy({ $0 == 0 }) {
       throw refusal("no text: it begins with zeros", "Check the file, or copy it again.")
@@ -137,7 +149,8 @@ enum FolderAccess {
   /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of
   /// their paths.
   ///
-  /// Folders that are symbolic links are skipped, so that no folder is met twice.
+  /// Folders that are symbolic links are skipped, so that no folder is met twice, and so are those of other file
+  /// systems, such as /proc and /dev below /.
   ///
   /// - Throws: `CommandError` where something cannot be read, or more is there than is read.
   static func propertyLists(under path: String) throws -> SourceFolder {
@@ -154,7 +167,12 @@ enum FolderAccess {
     private var entries = 0
     private var byteCount = 0
 
-    init(root: String) { self.root = root }
+    private let device: UInt64?
+
+    init(root: String) {
+      self.root = root
+      device = (try? FileStatus(root))?.identity.device
+    }
 
     mutating func visit(_ folder: String, depth: Int) throws {
       for name in try FileAccess.names(in: folder) {
@@ -163,7 +181,8 @@ enum FolderAccess {
         let path = "\(folder)/\(name)"
         guard let found = try? FileStatus(path, followingLinks: false) else { continue }
         switch found.kind {
-        case .folder where depth < maximumDepth: try visit(path, depth: depth + 1)
+        case .folder where depth < maximumDepth && found.identity.device == device:
+          try visit(path, depth: depth + 1)
         case .file where name.hasSuffix(".plist") || name.hasSuffix(".device"):
           byteCount += found.size
           if found.size > maximumFileByteCount {

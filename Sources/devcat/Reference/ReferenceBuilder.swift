@@ -74,7 +74,7 @@ struct ReferenceBuilder {
   ) throws {
     let revision = try ReferenceRevision(source("sources/\(name)/source.txt"))
     var planner = ImportPlanner(
-      source: revision.note.source, over: product.file.views, assignments: assignments,
+      source: revision.note.source, over: product.file.devices, assignments: assignments,
       policy: .take)
     var stated: [String: Patch] = [:]
     for table in revision.files {

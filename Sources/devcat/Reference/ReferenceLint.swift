@@ -23,12 +23,12 @@ struct ReferenceLint {
     let revisions = try product.file.log.revisions(after: 0, maximumBytes: .max)
     today = String((revisions.map(\.header.time.description).max() ?? "").prefix(10))
     let facts = product.facts.byDevice
-    let views = product.file.views
+    let screens = ScreenReader(product.file.devices)
     try product.file.state.forEachProfile { profile in
       for entry in profile.entries {
         weigh(facts[profile.id]?[entry.path] ?? [], entry, profile)
       }
-      let derived = try views.derivedLayouts(of: profile.id)
+      let derived = try screens.derivedLayouts(of: profile)
       checkDay(profile)
       checkClasses(profile, derived)
       checkRanges(profile)
@@ -98,7 +98,7 @@ struct ReferenceLint {
     let ranges = profile.entries.compactMap { entry -> (entry: Profile.Entry, range: OSRange)? in
       guard entry.path.field?.group.isKeyedByOS == true,
         let range = entry.path.groupKeys.first.flatMap(OSRange.init),
-        profile[.attribute("evidence.until.\(entry.path)")] == nil
+        profile[entry.path.observedUntil] == nil
       else { return nil }
       return (entry, range)
     }

@@ -36,12 +36,12 @@ struct UnknownReport {
 
   /// Reads the profiles of a catalogue.
   init(_ file: CatalogueFile) throws {
-    let reader = TimelineReader(file)
-    let majors = try file.views.knownSystems().filter { $0.system == "iOS" }.map { $0.numbers[0] }
+    let screens = ScreenReader(file.devices)
+    let majors = try file.devices.knownSystems().filter { $0.system == "iOS" }.map { $0.numbers[0] }
     versions = Set(majors).filter { $0 >= 11 }.sorted().map { OSVersion("iOS", [$0]) }
     try file.state.forEachProfile { profile in
-      let derived = try file.views.derivedLayouts(of: profile.id)
-      let timelines = try reader.timelines(of: profile)
+      let derived = try screens.derivedLayouts(of: profile)
+      let timelines = try screens.timelines(of: profile)
       for field in Self.fields {
         add(Self.finding(field, profile), field.path, profile)
       }

@@ -32,7 +32,9 @@ struct CatalogueOptions: Sendable {
 
   /// Opens the catalogue for reading; a snapshot file is read into memory.
   func openForReading() throws -> CatalogueFile {
-    try isSnapshot ? SnapshotFile.inMemory(resolvedPath) : Self.opened(resolvedPath, .readOnly)
+    try isSnapshot
+      ? SnapshotFile.inMemory(resolvedPath)
+      : CatalogueFile.open(at: resolvedPath, access: .readOnly)
   }
 
   /// Opens the catalogue for a question, as it was at a revision where one is named.
@@ -66,13 +68,6 @@ struct CatalogueOptions: Sendable {
     }
   }
 
-  /// Opens a catalogue file for one command, which maps it (decision 128).
-  private static func opened(_ path: String, _ access: CatalogueFile.Access) throws -> CatalogueFile
-  {
-    ThisProcess.explainLostParts()
-    return try CatalogueFile.open(at: path, access: access, isMapped: true)
-  }
-
   /// Opens the catalogue for writing.
   func openForWriting() throws -> CatalogueFile {
     let path = resolvedPath
@@ -81,7 +76,7 @@ struct CatalogueOptions: Sendable {
         .data, "Cannot change '\(path)': it is a snapshot",
         hint: "Make a catalogue from it with 'devcat snapshot load'.")
     }
-    return try Self.opened(path, .readWrite)
+    return try CatalogueFile.open(at: path, access: .readWrite)
   }
 
   /// The path for a new catalogue, whose folder is made where none was named.

@@ -50,7 +50,7 @@ enum ColumnList {
   ) throws -> [(path: FieldPath, near: String?)] {
     let asked = Set(paths.filter { $0.field == .attributes })
     if asked.isEmpty { return [] }
-    let known = try file.views.attributeKeys()
+    let known = try file.devices.attributeKeys()
     return asked.subtracting(known.map(FieldPath.attribute)).sorted()
       .map { ($0, near($0, among: known)) }
   }

@@ -58,7 +58,7 @@ struct DeviceFilter: Sendable {
     for word in joined.split(separator: " ") {
       func met(_ readings: [[String]]) throws -> [Condition]? {
         try readings.lazy.map { try $0.map { try Condition($0) } }.first {
-          try file.views.count(matching: Query(conditions: $0, columns: [])) > 0
+          try file.devices.count(matching: Query(conditions: $0, columns: [])) > 0
         }
       }
       let readings = Self.readings(of: word)
@@ -74,7 +74,7 @@ struct DeviceFilter: Sendable {
     }
     filter.search = rest.isEmpty ? nil : rest.joined(separator: " ")
     let query = Query(search: filter.search, conditions: filter.conditions, columns: [])
-    return try file.views.count(matching: query) > named ? filter : plain
+    return try file.devices.count(matching: query) > named ? filter : plain
   }
 
   /// The devices that have the values in a text and whose names have its other words, such as
@@ -83,9 +83,9 @@ struct DeviceFilter: Sendable {
     guard text.contains(/[A-Za-z]{2}/) else { return [] }
     let filter = try DeviceFilter([], search: text).readingValues(in: file)
     guard !filter.conditions.isEmpty, let rest = filter.search else { return [] }
-    let ids = try file.views.orderedIDs(
+    let ids = try file.devices.orderedIDs(
       matching: Query(search: rest, conditions: filter.conditions, columns: []))
-    if case .found(let id) = try Lookup(rest, in: file.views), ids.contains(id) { return [id] }
+    if case .found(let id) = try Lookup(rest, in: file.devices), ids.contains(id) { return [id] }
     return ids
   }
 
@@ -161,7 +161,7 @@ struct DeviceFilter: Sendable {
     func meanings(_ field: String) -> [[String]] {
       turned.map { ["\(field).width=\($0)", "\(field).height=\($1)"] }
     }
-    let displays = try file.views.furtherDisplays().map { "displays.\($0)." }
+    let displays = try file.devices.furtherDisplays().map { "displays.\($0)." }
     let inPixels = displays.flatMap { meanings($0 + "pixels") }
     if match.output.3 == "px" { return inPixels }
     let rounded = turned.map { width, height in
@@ -204,7 +204,7 @@ struct DeviceFilter: Sendable {
 
   private func hints(in file: CatalogueFile) throws -> [String] {
     var hints: [String] = []
-    if let search, try file.views.count(matching: Query(search: search, columns: [])) == 0 {
+    if let search, try file.devices.count(matching: Query(search: search, columns: [])) == 0 {
       let meant = (try? DeviceLookup.ids(of: search, in: file)) ?? []
       let names = try meant.prefix(3).compactMap { try file.state.profile(id: $0)?.title }
       if let suggestion = try DeviceLookup.question(names)
@@ -224,7 +224,7 @@ struct DeviceFilter: Sendable {
       hints.append(topic)
     }
     for condition in conditions
-    where try file.views.count(matching: Query(conditions: [condition], columns: [])) == 0 {
+    where try file.devices.count(matching: Query(conditions: [condition], columns: [])) == 0 {
       hints.append(try Self.reason(condition, in: file))
     }
     hints += texts.compactMap(ConditionList.joined)
@@ -258,7 +258,7 @@ struct DeviceFilter: Sendable {
   }
 
   private func count(_ conditions: [Condition], _ file: CatalogueFile) throws -> Int {
-    try file.views.count(matching: Query(search: search, conditions: conditions, columns: []))
+    try file.devices.count(matching: Query(search: search, conditions: conditions, columns: []))
   }
 
   /// A sentence that says why no device meets a condition.
@@ -270,11 +270,11 @@ struct DeviceFilter: Sendable {
     }
     let known = Query(conditions: [Condition(column, isKnown: true)], columns: [column])
     var values: [FieldValue] = []
-    try file.views.forEachRow(known) { row in values += row.compactMap(\.self) }
+    try file.devices.forEachRow(known) { row in values += row.compactMap(\.self) }
     guard !values.isEmpty else {
       return "No device has a value of '\(column)'."
         + ColumnList.suggestion(
-          ColumnList.near(column.path, among: try file.views.attributeKeys()))
+          ColumnList.near(column.path, among: try file.devices.attributeKeys()))
     }
     if let value = condition.value, condition.comparison == .equal,
       let other = values.first(where: { $0.description == value.description && $0 != value }),
@@ -341,7 +341,7 @@ struct DeviceFilter: Sendable {
     {
       return column
     }
-    return try file.views.attributeKeys().first { $0.lowercased() == name }
+    return try file.devices.attributeKeys().first { $0.lowercased() == name }
       .map { FieldPath.attribute($0).description }
   }
 
@@ -371,7 +371,7 @@ struct DeviceFilter: Sendable {
     }
     // Others on the same column would leave out the devices that are counted.
     let others = conditions.filter { $0.column != column }
-    let rest = try file.views.count(
+    let rest = try file.devices.count(
       matching: Query(
         search: search, conditions: others, columns: [], incomparableWith: condition))
     guard rest > 0 else { return nil }
@@ -418,7 +418,7 @@ struct DeviceFilter: Sendable {
     }
     if condition.comparison == .notEqual, let value = condition.value,
       value.text != nil, let equal = condition.value.map({ Condition(column, .equal, $0) }),
-      try file.views.count(matching: Query(conditions: [equal], columns: [])) == 0
+      try file.devices.count(matching: Query(conditions: [equal], columns: [])) == 0
     {
       notes.append(try Self.reason(equal, in: file))
     }

@@ -57,7 +57,7 @@ struct DeviceListing {
     _ query: Query, of file: CatalogueFile, make: ([FieldValue?]) -> Row?
   ) throws -> [Row] {
     var rows: [Row] = []
-    let order = try file.views.order(query) { cells in
+    let order = try file.devices.order(query) { cells in
       guard let row = make(cells) else { return false }
       rows.append(row)
       return true
@@ -68,7 +68,7 @@ struct DeviceListing {
   /// The ids of the devices that a query finds.
   func ids(_ query: Query, of file: CatalogueFile) throws -> [String] {
     guard column != nil || only != nil else {
-      return limited(try file.views.orderedIDs(matching: query))
+      return limited(try file.devices.orderedIDs(matching: query))
     }
     var question = query
     question.columns = [Column(Field.id.at())]

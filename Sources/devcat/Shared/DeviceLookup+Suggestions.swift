@@ -22,7 +22,7 @@ extension DeviceLookup {
     for first in [index - 1, index] where first >= words.startIndex {
       for last in (max(index, first + 1)..<max(end, first + 1)).reversed() {
         let name = words[first...last].joined(separator: " ")
-        if case .unknown = try Lookup(name, in: file.views) { continue }
+        if case .unknown = try Lookup(name, in: file.devices) { continue }
         return "Put the name in quotation marks: '\(name)'."
       }
     }
@@ -32,7 +32,7 @@ extension DeviceLookup {
   /// A sentence that says where a device of that name is, or which devices may be meant; `nil` if
   /// nothing is like it.
   static func suggestion(for text: String, in file: CatalogueFile) throws -> String? {
-    let names = try file.views.names()
+    let names = try file.devices.names()
     return try history(of: text, in: file) ?? near(text, names, in: file)
       ?? android(text, in: file) ?? inside(text, names, in: file)
   }
@@ -63,7 +63,7 @@ extension DeviceLookup {
   /// The id of the device that has a name at the head, or had it when it was removed.
   private static func formerID(of text: String, in whole: CatalogueFile) throws -> String? {
     if try !whole.log.entries(of: text, limit: 1).isEmpty { return text }
-    if case .found(let id) = try Lookup(text, in: whole.views) { return id }
+    if case .found(let id) = try Lookup(text, in: whole.devices) { return id }
     return try removedID(of: text, in: whole)
   }
 
@@ -72,7 +72,7 @@ extension DeviceLookup {
   private static func android(_ text: String, in file: CatalogueFile) throws -> String? {
     guard try family(named: "Android", in: file).isEmpty else { return nil }
     let android = try ShippedHistory.android.catalogue()
-    let names = try android.views.names()
+    let names = try android.devices.names()
     guard try (try? ids(of: text, in: android)) != nil || near(text, names, in: android) != nil
     else { return nil }
     return "devcat has devices of Android with a name like that: \(androidAddition)"

@@ -18,9 +18,9 @@ enum DeviceLookup {
 
   /// The ids of the devices that `text` may mean, one at least, the newest first.
   static func ids(of text: String, in file: CatalogueFile) throws -> [String] {
-    var lookup = try Lookup(text, in: file.views)
+    var lookup = try Lookup(text, in: file.devices)
     if lookup == .unknown, let other = Self.namesOfOtherTables[text] {
-      lookup = try Lookup(other, in: file.views)
+      lookup = try Lookup(other, in: file.devices)
     }
     switch lookup {
     case .found(let id): return [id]
@@ -43,12 +43,12 @@ enum DeviceLookup {
       name.lowercased().replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
     }
     guard letters(text).count > 3 else { return [] }
-    let names = try file.views.names()
+    let names = try file.devices.names()
     // The id of a renamed device no longer describes it, so it is not compared.
     let named = names.filter { letters($0.id).contains(letters($0.name)) }
     let lists = [
       names, named.map { (id: $0.id, name: $0.id) },
-      try file.views.aliases().map { (id: $0.id, name: $0.alias) },
+      try file.devices.aliases().map { (id: $0.id, name: $0.alias) },
     ]
     for letters in [letters, NameSpelling.letters(of:)] {
       let wanted = letters(text)
@@ -70,7 +70,7 @@ enum DeviceLookup {
   /// The devices of a family, the newest first; none if there is no family of that name.
   static func family(named name: String, in file: CatalogueFile) throws -> [String] {
     let condition = Condition(Column(Field.family.at()), .equal, .text(name))
-    return try file.views.orderedIDs(matching: Query(conditions: [condition], columns: []))
+    return try file.devices.orderedIDs(matching: Query(conditions: [condition], columns: []))
   }
 
   static func newestFirst(_ ids: [String], in file: CatalogueFile) throws -> [String] {

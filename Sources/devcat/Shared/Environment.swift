@@ -48,6 +48,13 @@ enum Environment {
     return CredentialStore((self["HOME"] ?? ".") + "/.config/devcat/tokens")
   }
 
+  /// The file in which commands keep the fingerprints of hubs and web servers, beside the tokens.
+  static var fingerprints: FingerprintStore {
+    FingerprintStore(Folder.parent(of: store.path) + "/fingerprints") {
+      Console.note("The fingerprint is not remembered: \($0)")
+    }
+  }
+
   /// The file of the key with which `devcat publish` signs, where none is named.
   ///
   /// - Parameter isMaking: Whether its folder is made.

@@ -33,7 +33,7 @@ struct SiteBuild {
       name: try file.name, id: file.id, head: entries.first, checkpoint: checkpoint,
       conditions: texts, version: CommandTable.version)
     data.revisions = entries.count
-    let ids = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
+    let ids = try file.devices.orderedIDs(matching: Query(conditions: conditions, columns: []))
     data.devices = ids.count
     let sources = Dictionary(
       entries.map { ($0.header.number, $0.header.source) }, uniquingKeysWith: { first, _ in first })
@@ -55,13 +55,13 @@ struct SiteBuild {
     var names = NameParts()
     var devices = DeviceParts()
     var columns = FieldColumns()
-    let timelines = TimelineReader(file)
+    let screens = ScreenReader(file.devices)
     for (index, id) in ids.enumerated() {
       WorkProgress.report("Writing devices", index + 1, of: ids.count, "devices")
       guard let profile = try file.state.profile(id: id) else { continue }
       let device = ExportedDevice(
-        profile, derived: try file.views.derivedLayouts(of: id),
-        timelines: try timelines.timelines(of: profile), hasEvidence: hasEvidence)
+        profile, derived: try screens.derivedLayouts(of: profile),
+        timelines: try screens.timelines(of: profile), hasEvidence: hasEvidence)
       var history = DeviceHistory()
       try file.state.forEachVersion(of: id) {
         history.add($0, hasEvidence ? $1 : $1?.withoutEvidence)

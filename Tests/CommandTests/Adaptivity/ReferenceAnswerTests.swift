@@ -16,7 +16,7 @@ struct ReferenceAnswerTests {
     var count = 0
     try file.state.forEachProfile { profile in
       count += 1
-      try body(profile, try file.views.derivedLayouts(of: profile.id))
+      try body(profile, try file.devices.derivedLayouts(of: profile.id))
     }
     #expect(count >= 150)
   }

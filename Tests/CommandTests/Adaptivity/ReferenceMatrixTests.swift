@@ -16,7 +16,7 @@ import Testing
     let file = try Self.file()
     var rows: [String: [ScreenClasses]] = [:]
     var order: [String] = []
-    try file.views.forEachScreen(matching: []) { row in
+    try file.devices.forEachScreen(matching: []) { row in
       if rows[row.id] == nil { order.append(row.id) }
       rows[row.id, default: []].append(row)
     }
@@ -25,7 +25,7 @@ import Testing
     try file.state.forEachProfile { profile in
       let screens = try #require(rows[profile.id])
       #expect(screens.map(\.display) == profile.displays.map(\.name), "\(profile.id)")
-      let derived = try file.views.derivedLayouts(of: profile.id)
+      let derived = try file.devices.derivedLayouts(of: profile.id)
       derivedCount += derived.count
       for screen in screens {
         #expect(screen.name == profile.name && screen.idiom == profile.idiom)
@@ -62,11 +62,12 @@ import Testing
     for text in ["idiom=pad", "landscape.horizontal=regular", "points.width>=400", "name~mini"] {
       let condition = try Condition(text)
       var ids: [String] = []
-      try file.views.forEachScreen(matching: [condition]) {
+      try file.devices.forEachScreen(matching: [condition]) {
         if ids.last != $0.id { ids.append($0.id) }
       }
       #expect(
-        try ids == file.views.ids(matching: Query(conditions: [condition], columns: [])), "\(text)")
+        try ids == file.devices.ids(matching: Query(conditions: [condition], columns: [])),
+        "\(text)")
       #expect(!ids.isEmpty)
     }
   }
@@ -77,7 +78,7 @@ import Testing
     for modes in [Mode.known, [.fullScreen], [.half, .third]] {
       var survey = CoverSurvey(modes: modes)
       try file.state.forEachProfile {
-        survey.add($0, derived: try file.views.derivedLayouts(of: $0.id))
+        survey.add($0, derived: try file.devices.derivedLayouts(of: $0.id))
       }
       let cover = survey.cover()
       #expect(cover.isProved && cover.requirements.count > 3 && !cover.members.isEmpty)
@@ -94,7 +95,7 @@ import Testing
     let file = try Self.file()
     var (known, safe) = (0, 0)
     try file.state.forEachProfile { profile in
-      let derived = try file.views.derivedLayouts(of: profile.id)
+      let derived = try file.devices.derivedLayouts(of: profile.id)
       for context in Context.known(of: profile, derived: derived) {
         var reasoning = Reasoning(isWanted: false)
         let answer = ArtworkAnswer(

@@ -20,7 +20,7 @@ import Testing
   private static func lookedUp(_ idiom: String?, in file: CatalogueFile) throws -> WindowBounds {
     var bounds = WindowBounds()
     guard let idiom else { return bounds }
-    let ids = try file.views.windowBoundIDs(ofIdiom: idiom)
+    let ids = try file.devices.windowBoundIDs(ofIdiom: idiom)
     #expect(ids.count <= WindowBound.allCases.count)
     for id in ids {
       let profile = try #require(try file.state.profile(id: id))
@@ -63,7 +63,7 @@ import Testing
     #expect(found == expected)
     var (answers, open) = (0, 0)
     for profile in profiles {
-      let derived = try file.views.derivedLayouts(of: profile.id)
+      let derived = try file.devices.derivedLayouts(of: profile.id)
       let idiom = profile.idiom ?? ""
       for (width, height) in zip(Self.sides + Self.sides, Self.sides.reversed() + Self.sides) {
         let size = Size(width: width, height: height)
@@ -92,7 +92,8 @@ import Testing
       let profile = try #require(profiles.first { $0.id == id })
       var reasoning = Reasoning(isWanted: false)
       let window = FreeWindow(
-        Size(width: size, height: 600), on: profile, derived: try file.views.derivedLayouts(of: id),
+        Size(width: size, height: 600), on: profile,
+        derived: try file.devices.derivedLayouts(of: id),
         os: profile.systems?.last, idiom: { expected[profile.idiom ?? ""] ?? WindowBounds() },
         because: &reasoning)
       let outcome = try sandbox.run(

@@ -30,23 +30,21 @@ struct FormatsDocumentTests {
     let (sandbox, database) = try Self.catalogue()
     defer { _ = sandbox }
     let columns = [
-      "profile_row": ["key", "id", "bucket", "present"]
-        + Field.all.filter { field in
-          if case .set = field.type { return false }
-          return field.group == .identity && field != .id
-        }.map(\.column),
-      "display_row": ["profile", "display"]
-        + Field.all.filter { $0.group == .display }.map(\.column) + ["listed"],
-      "safe_area_row": [
-        "profile", "display", "os", "orientation", "top", "left", "bottom", "right",
+      "profile": ["key", "id", "bucket", "present"],
+      "version": ["profile", "revision", "record"],
+      "name": ["name", "kind", "profile"], "screen": ["width", "height", "profile"],
+      "device": ["id", "display"]
+        + Field.all.filter { $0.group == .identity && $0 != .id }.map(\.column)
+        + Field.all.filter { $0.group == .display }.map(\.column),
+      "size_class": [
+        "device", "display", "mode", "orientation", "available", "horizontal", "vertical", "width",
+        "height",
       ],
-      "height_row": ["profile", "field", "display", "os", "orientation", "height"],
-      "layout_row": [
-        "profile", "display", "mode", "orientation", "available", "horizontal", "vertical",
-        "width", "height", "derived_from",
+      "safe_area": [
+        "device", "display", "os", "orientation", "top", "left", "bottom", "right",
       ],
-      "member_row": ["profile", "field", "number", "member"],
-      "attribute_row": ["profile", "key", "value"],
+      "height": ["device", "display", "field", "os", "orientation", "height"],
+      "attribute": ["device", "key", "value"],
     ]
     let text = try Self.text()
     for (table, expected) in columns {
@@ -54,7 +52,7 @@ struct FormatsDocumentTests {
       #expect((0..<statement.columnCount).map { statement.name($0) } == expected, "\(table)")
       #expect(try statement.map { _ in true }.isEmpty == false, "\(table)")
       #expect(text.contains("`\(table)`"))
-      if table != "display_row" {
+      if table != "device" {
         #expect(expected.allSatisfy { text.contains("`\($0)`") }, "\(table)")
       }
     }

@@ -13,7 +13,7 @@ import Testing
       import sqlite3
       file = sqlite3.connect("catalogue.db")
       file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      page, = file.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'layout_class'").fetchone()
+      page, = file.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'profile_bucket'").fetchone()
       size, = file.execute("PRAGMA page_size").fetchone()
       file.close()
       with open("catalogue.db", "r+b") as bytes:

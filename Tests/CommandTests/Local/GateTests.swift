@@ -287,6 +287,36 @@ import Testing
     #expect(xml.contains("<failure message=\"No device matches &#39;family=iphnoe&#39;."), "\(xml)")
   }
 
+  @Test("compare --junit: a suite for each file, whose cases say what the exit status says")
+  func comparisonReport() throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.write("name,scale\niPhone XR,3\niPhone X,3\n", to: "wrong.csv")
+    try sandbox.write("name,scale,attributes.shade\niPhone XR,2,red\nNo Phone,2,\n", to: "more.csv")
+    try sandbox.write("name,scale\n,2\niPhone XR,2\n", to: "broken.csv")
+    let (files, path) = (
+      ["wrong.csv", "more.csv", "broken.csv"].map(sandbox.path), sandbox.path("j.xml")
+    )
+    let words = ["compare", "--junit", path]
+    func xml() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    let strict = try sandbox.run(Products.devcat, words + files)
+    #expect(strict.status == 65, "\(strict)")
+    let all = try xml()
+    for (file, counts) in zip(files, [(2, 1), (3, 2), (2, 1)]) {
+      #expect(
+        all.contains("name=\"\(file)\" tests=\"\(counts.0)\" failures=\"\(counts.1)\""), "\(all)")
+    }
+    #expect(all.contains("name=\"iPhone XR, scale\""), "\(all)")
+    #expect(all.contains("<failure message=\"3; the catalogue has 2.\"/>"), "\(all)")
+    #expect(all.contains("name=\"No Phone\""), "\(all)")
+    let mild = try sandbox.run(
+      Products.devcat, words + files.dropFirst() + ["--allow-unknown", "--skip-invalid"])
+    #expect(mild.status == 0, "\(mild)")
+    #expect(try !xml().contains("<failure") && xml().contains("skipped=\"2\""))
+    let nothing = try sandbox.run(Products.devcat, words + [sandbox.path("none.csv")])
+    #expect(nothing.status == 66, "\(nothing)")
+    #expect(try xml().contains("tests=\"1\" failures=\"1\""))
+  }
+
   @Test("A list by category: the drafted map reads every list, and a wrong pad is found")
   func listsByCategory() throws {
     let sandbox = try Sandbox.readingReference()

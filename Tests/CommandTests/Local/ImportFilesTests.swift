@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// `devcat import` of inputs that are not text files: folders and SQLite files.
+/// `devcat import` of inputs that are not text files: folders and SQLite files, which are refused.
 @Suite("Import files") struct ImportFilesTests {
   private static let profile = """
     <plist version="1.0"><dict><key>modelIdentifier</key><string>iPhone99,1</string>
@@ -59,32 +59,34 @@ import Testing
     #expect(try sandbox.head() == 0)
   }
 
-  @Test("Xcode's traits are read from their SQLite file")
-  func xcodesTraitsAreReadFromTheirSQLiteFile() throws {
+  @Test(
+    "Xcode's SQLite file of traits: the error has the line that imports it",
+    .enabled(if: Products.isInstalled("sqlite3"), "sqlite3 reads the file"))
+  func traitsInAnSQLiteFile() throws {
     let sandbox = try Sandbox.initialized("--empty")
-    let path = sandbox.path("device_traits.db")
+    let path = sandbox.path("device traits.db")
     try Connection(path: path, mode: .create).execute(
       """
       CREATE TABLE DeviceTraits (DeviceTraitSetID INTEGER PRIMARY KEY, ArtworkDeviceIdiom TEXT,
         ArtworkScaleFactor INTEGER, ArtworkDeviceSubtype INTEGER);
       CREATE TABLE Devices (Target TEXT PRIMARY KEY, ProductType TEXT, ProductDescription TEXT,
         DeviceTraitSet INTEGER);
-      INSERT INTO DeviceTraits VALUES (1, 'phone', 3, 2532);
+      INSERT INTO DeviceTraits VALUES (1, 'phone', 3, 2532), (2, 'pad', 0, 0);
       INSERT INTO Devices VALUES ('d99ap', 'iPhone99,1', 'iPhone 99', 1);
-      INSERT INTO Devices VALUES ('d98ap', 'iPhone', 'iPhone 98', 1);
+      INSERT INTO Devices VALUES ('d98ap', 'iPad99,1', 'iPad 99', 2);
+      INSERT INTO Devices VALUES ('d97ap', 'iPad99,2', 'iPad 99 mini', NULL);
       """)
-    let before = sandbox.data("device_traits.db")
-    let outcome = try sandbox.require(["import", "device_traits.db", "--skip-invalid"])
+    let refused = try sandbox.devcat("import", "device traits.db")
+    #expect(refused.status == 65)
     #expect(
-      outcome.errors == """
-        'device_traits.db' is read as device-traits.
-        Not used: device_traits.db:Devices row 2: error: 'iPhone' is not a model identifier; expected \
-        one such as 'iPhone12,5'
-
-        """)
+      refused.errors.hasPrefix("Error: Cannot read 'device traits.db': it is an SQLite file"),
+      "\(refused)")
+    let line = try #require(refused.errors.split(separator: "device traits: ").last)
+    let outcome = try sandbox.shell(String(line))
+    #expect(
+      outcome.status == 0 && outcome.errors.contains("is read as device-traits"), "\(outcome)")
     #expect(try sandbox.device("iphone-99")["scale"] == 3)
-    #expect(sandbox.data("device_traits.db") == before)
-    #expect(try sandbox.names() == ["catalogue.db", "device_traits.db"])
+    #expect(try sandbox.require(["export", "--format", "csv"]).lines.count == 4)
   }
 
   @Test(
@@ -104,6 +106,21 @@ import Testing
     }
   }
 
+  @Test(
+    "A folder with other file systems below it: those are skipped",
+    .enabled(
+      if: FileManager.default.isWritableFile(atPath: "/dev/shm"), "/dev/shm is a file system"))
+  func otherFileSystems() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let name = "/dev/shm/devcat-\(UUID().uuidString).device"
+    try Data("{}".utf8).write(to: URL(filePath: name))
+    defer { try? FileManager.default.removeItem(atPath: name) }
+    let outcome = try sandbox.run(Products.devcat, ["import", "/dev"])
+    #expect(
+      outcome.status == 66 && outcome.errors.contains("it is a folder without a '.simdevicetype'"),
+      "\(outcome)")
+  }
+
   @Test("A catalogue is no source") func aCatalogueIsNoSource() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let outcome = try sandbox.run(Products.devcat, ["import", "catalogue.db"])
@@ -115,14 +132,14 @@ import Testing
     #expect(input.status == 65)
     #expect(
       input.errors.contains(
-        "Cannot read standard input: it is an SQLite file. Save it as a file, and name the file."))
+        "Cannot read standard input: it is an SQLite file, and no text. Write its rows as JSON"))
     // It takes no room on the disk.
     let sparse = try sandbox.shell("truncate -s 20G large.csv && devcat import large.csv")
     #expect(
       sparse.status == 65 && sparse.errors.contains("'large.csv': it has more than 1 GiB"),
       "\(sparse)")
     let pipe = try sandbox.shell("mkfifo pipe; cat catalogue.db >pipe & devcat import pipe")
-    #expect(pipe.status == 65 && pipe.errors.contains("Cannot read 'pipe': it is an SQLite file"))
+    #expect(pipe.status == 65 && pipe.errors.contains("Cannot read 'pipe': it is a devcat"))
   }
 
   #if canImport(Glibc)

@@ -15,8 +15,8 @@ import Testing
 
   private static let commands: [(stage: String, command: String)] = [
     ("Reading", "devcat import s.ndjson --catalogue other.db"),
-    ("Comparing the views", "devcat verify"),
-    ("Reading", "devcat snapshot verify s.devcat"),
+    ("Comparing the tables", "devcat verify"),
+    ("Verifying", "devcat snapshot verify s.devcat"),
     ("Exporting", "devcat export --format sqlite -o s.sqlite"),
     ("Exporting", "devcat export --format sqlite > s2.sqlite"),
     ("Writing devices", "devcat init reference.db; devcat site site --catalogue reference.db"),

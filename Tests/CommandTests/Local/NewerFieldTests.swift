@@ -67,17 +67,13 @@ import Testing
     #expect(sandbox.data("again.devcat") == sandbox.data("newer.devcat"))
   }
 
-  @Test("a shallow clone and a pull from a hub bring them") func aCloneBringsThem() throws {
+  @Test("a clone from a hub brings them") func aCloneBringsThem() throws {
     let sandbox = try Self.newer()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
     let root = try sandbox.verified()["root"]
-    for options in [[], ["--shallow"]] {
-      let path = sandbox.path("clone\(options.count).db")
-      try sandbox.require(["clone", hub.url(), "--catalogue", path] + options)
-      let verified = try sandbox.require(["verify", "--json", "--catalogue", path]).json()
-      #expect(verified["root"] == root, "\(options)")
-    }
+    try sandbox.require(["clone", hub.url(), "--catalogue", "clone.db"])
+    #expect(try sandbox.verified("clone.db")["root"] == root)
     #expect(try hub.end() == 0)
   }
 }

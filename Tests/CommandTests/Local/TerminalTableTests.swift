@@ -152,13 +152,13 @@ struct TerminalTableTests {
     sandbox.environment["TERM"] = "xterm"
     sandbox.environment["NO_COLOR"] = "1"
     sandbox.environment["PAGER"] = "sed 's/^/paged: /'"
-    try sandbox.write("stty cols 80 rows 24\ndevcat show 'iPhone 11'\n", to: "line")
+    try sandbox.write("stty cols 80 rows 24\ndevcat show 'iPhone 15'\n", to: "line")
     let path = sandbox.path("line")
     let text = try sandbox.shell("exec script -qec 'bash \(path)' /dev/null </dev/null").text
       .replacingOccurrences(of: "\r\n", with: "\n")
     #expect(
       text.hasPrefix(
-        "iPhone 11: 414 × 896 pt · @2x · 6.1″ · safe area 48/34 · compact · regular\n"), "\(text)")
+        "iPhone 15: 393 × 852 pt · @3x · 6.1″ · safe area 59/34 · compact · regular\n"), "\(text)")
     #expect(!text.contains("paged: ") && text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 

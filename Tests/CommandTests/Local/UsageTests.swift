@@ -7,7 +7,7 @@ import Testing
     "cover", "fit", "check-frame", "draw", "adapt", "rules", "add", "set",
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "chart", "site", "serve", "hub", "login", "clone", "pull", "push",
+    "snapshot", "export", "sql", "chart", "site", "serve", "hub", "login", "clone", "pull", "push",
     "watch", "status", "publish", "resolve",
     "config",
     "verify", "fields", "manual",
@@ -93,8 +93,7 @@ import Testing
 
   static let subcommands = [
     "snapshot save", "snapshot load", "snapshot verify", "hub init", "hub status", "hub backup",
-    "hub config", "hub move", "hub restore", "hub rotate-key", "hub token", "hub token create",
-    "hub token list",
+    "hub move", "hub restore", "hub token", "hub token create", "hub token list",
     "hub token revoke",
   ]
 

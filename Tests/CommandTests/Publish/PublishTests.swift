@@ -128,7 +128,9 @@ import Testing
     let hub = try RunningHub(in: sandbox)
     let part = ["--catalogue", "part.db"]
     try sandbox.require(["push", hub.url()])
-    try sandbox.require(["clone", "--shallow", hub.url()] + part)
+    try sandbox.require(["snapshot", "save", "part.devcat"])
+    try sandbox.require(["snapshot", "load", "part.devcat"] + part)
+    try sandbox.require(["push", hub.url()] + part)
     for number in 3...5 { try Self.commit(sandbox, number) }
     try sandbox.require(["push"])
     // The folder has the whole history and a snapshot of revision 5; the clone begins at 2.

@@ -227,7 +227,7 @@ struct PublishedPullTests {
     #expect(try sandbox.shell("mkdir kept && mv public/*/delta kept/").status == 0)
     let early = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(early.status == 75, "\(early)")
-    let advice = "try again in a minute. If that does not help, 'devcat pull --reset'"
+    let advice = "try again in a minute. If that does not help, clone into a new file"
     #expect(early.errors.contains(advice), "\(early)")
     #expect(try sandbox.shell("mv kept/delta public/*/").status == 0)
     try sandbox.require(["pull", "--catalogue", "c.db"])
@@ -271,9 +271,7 @@ struct PublishedPullTests {
     #expect(try host.requests().contains { $0.path.contains("0000000-0000100.devd") })
   }
 
-  @Test("Pull uses a snapshot if deltas are missing") func pullUsesASnapshotIfDeltasAreMissing()
-    throws
-  {
+  @Test("Pull stops if deltas are missing") func pullStopsIfDeltasAreMissing() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
@@ -286,7 +284,7 @@ struct PublishedPullTests {
         atPath: sandbox.path("public/\(id)-e1/delta/\(name).devd"))
     }
     let stuck = try sandbox.devcat("pull", "--catalogue", "c.db")
-    #expect(stuck.status == 75 && stuck.errors.contains("--reset"), "\(stuck)")
+    #expect(stuck.status == 75 && stuck.errors.contains("clone into a new file"), "\(stuck)")
   }
 
   @Test("Proxies come from the environment") func proxiesComeFromTheEnvironment() throws {

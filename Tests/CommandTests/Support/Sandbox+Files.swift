@@ -36,6 +36,15 @@ extension Sandbox {
 
   /// The JSON of one device.
   func device(_ name: String, at revision: String = "head") throws -> JSONValue {
-    try require(["show", name, "--json", "--evidence", "--at", revision]).json()
+    let device = try require(["show", name, "--json", "--evidence", "--at", revision]).json()
+    guard case .object(var members) = device, case .object(let attributes)? = members["attributes"]
+    else { return device }
+    // Who set a value is in no record.
+    members["attributes"] = .object(
+      attributes.filter { key, value in
+        guard key.hasPrefix("evidence."), case .text(let text) = value else { return true }
+        return !text.hasPrefix("set by hand in revision ")
+      })
+    return .object(members)
   }
 }

@@ -156,7 +156,13 @@ import Testing
     #expect(outcome.text.contains("(yes/no)"), "\(outcome)")
     let pinned = try sandbox.require(["status", "--offline", "--json"]).json()["certificate"]
     #expect(pinned == (status == 0 ? .text(fingerprint) : nil))
-    if status == 0 { try sandbox.require(["pull"]) }
+    if status == 0 {
+      try sandbox.require(["pull"])
+      // This machine knows the hub, so a further clone asks nothing.
+      try sandbox.require(["clone", hub.tls(), "--catalogue", "second.db"])
+      let mode = try sandbox.shell("stat -c %a $HOME/.config/devcat/fingerprints").text
+      #expect(mode == "600\n")
+    }
     #expect(try hub.end() == 0)
   }
 

@@ -76,43 +76,6 @@ import Testing
     #expect(try teams.value("corners.radius", "catalogue.db") == "39")
   }
 
-  /// A hub merges no first push of a catalogue with other revisions, so the client pulls; then its token has
-  /// too few bytes left for the day.
-  @Test("push: a second attempt that fails names the revisions that the first one moved or dropped")
-  func secondAttemptFails() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
-    func token(_ options: [String]) throws -> String {
-      let create = ["hub", "token", "create", "hub", "--catalogue", "*/*", "--role", "admin"]
-      return try sandbox.require(create + options).text.trimmingCharacters(
-        in: .whitespacesAndNewlines)
-    }
-    let tokens = [try token([]), try token(["--max-bytes-per-day", "20000"])]
-    let hub = try RunningHub(in: sandbox, ["--listen-plain", "127.0.0.1:0", "--heartbeat", "1"])
-    sandbox.environment["DEVCAT_TOKEN"] = tokens[0]
-    _ = try sandbox.shell("cp catalogue.db b.db")
-    try sandbox.require(["push", hub.tcp()])
-    try sandbox.require(["set", "iphone-x", "ppi=458"])
-    try sandbox.require(["push"])
-    let b = { (words: [String]) in try sandbox.require(words + ["--catalogue", "b.db"]) }
-    // More than the bytes, in one revision; and one that the hub has already.
-    let text = String(repeating: "x", count: 4000)
-    _ = try b(["set", "ipad-air-9.7"] + (0..<10).map { "attributes.a\($0)=\(text)" })
-    _ = try b(["set", "iphone-x", "ppi=458"])
-    sandbox.environment["DEVCAT_TOKEN"] = tokens[1]
-    let failed = try sandbox.devcat("push", hub.tcp(), "--timeout", "2", "--catalogue", "b.db")
-    #expect(
-      failed.status == 75 && failed.errors.contains("may send and receive 20000 bytes a day"),
-      "\(failed)")
-    let lines = failed.errors.split(separator: "\n")
-    let pulled = try #require(lines.firstIndex { $0.contains("pushing again.") }, "\(failed)")
-    #expect(lines.dropFirst(pulled).contains { $0.hasPrefix("Revision 3 → 4 (") }, "\(failed)")
-    #expect(lines.contains("Dropped revision 4: the merge left nothing of it."), "\(failed)")
-    sandbox.environment["DEVCAT_TOKEN"] = tokens[0]
-    #expect(try b(["push", hub.tcp()]).text.hasPrefix("Pushed revision 4 ("))
-    #expect(try hub.end() == 0)
-  }
-
   @Test("Resolve: nothing is said before it is durable, so a reader that is gone costs no decision")
   func resolvedBeforeItIsSaid() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])

@@ -23,9 +23,6 @@ struct PostgresNodes {
     database = try options ?? PostgresCluster.shared.get().database()
     try sandbox.require(["hub", "init", "--postgres", database])
     for name in names { try sandbox.require(["hub", "init", name]) }
-    for name in names.dropFirst() {
-      _ = try sandbox.shell("cp node1/.hub/signing-key.pem \(name)/.hub/")
-    }
     hubs = try names.map { try start($0) }
   }
 

@@ -2,8 +2,8 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// Three nodes over a primary and its synchronous standby: fail-overs, kills and changes of the signing
-/// key, while writers push and readers follow; no reader is ever forked, and nothing acknowledged is lost.
+/// Three nodes over a primary and its synchronous standby: fail-overs and kills, while writers push and readers
+/// follow; no reader is ever forked, and nothing acknowledged is lost.
 @Suite(
   "PostgreSQL torture",
   .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.minutes(120)))
@@ -51,7 +51,7 @@ struct PostgresTortureTests {
     }
   }
 
-  @Test("Three nodes: fail-over, kills and key changes fork no reader")
+  @Test("Three nodes: fail-over and kills fork no reader")
   func threeNodes() throws {
     let seed = SeededGenerator.seed(of: "PostgresTortureTests")
     var random = SeededGenerator(seed: seed)
@@ -74,7 +74,7 @@ struct PostgresTortureTests {
     func text(_ file: String) -> String {
       (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     }
-    var (edits, failOvers, kills, rotations) = (0, 0, 0, 0)
+    var (edits, failOvers, kills) = (0, 0, 0)
 
     func digests(_ catalogue: String) throws -> [String] {
       try sandbox.require(["log", "--json", "--catalogue", catalogue]).json().items
@@ -85,21 +85,6 @@ struct PostgresTortureTests {
       let outcome = try sandbox.devcat("pull", "--catalogue", reader)
       #expect([0, 69, 75].contains(outcome.status), "seed \(seed): \(outcome)")
     }
-    func rotateKey() throws {
-      try sandbox.require(["hub", "rotate-key", "node1"])
-      for name in nodes.names.dropFirst() {
-        _ = try sandbox.shell("cp -p node1/.hub/next-signing-key.pem \(name)/.hub/")
-      }
-      let deadline = ContinuousClock.now + .hang
-      while try sandbox.run(Products.devcat, ["hub", "rotate-key", "--postgres", "service=hub"])
-        .status != 0
-      {
-        try #require(ContinuousClock.now < deadline, "seed \(seed): the key is not changed")
-        usleep(500_000)
-      }
-      rotations += 1
-    }
-
     // A follower ends if its hub cannot be reached at its beginning, so it follows before a node is killed.
     try sandbox.require(["set", "iphone-x", "attributes.note=first"])
     try sandbox.require(["push"])
@@ -110,7 +95,7 @@ struct PostgresTortureTests {
         ContinuousClock.now < beginning && !follower.hasEnded, "\(text(follower.errors))")
       usleep(50_000)
     }
-    for round in 0..<Self.rounds {
+    for _ in 0..<Self.rounds {
       for _ in 0..<6 {
         try nodes.turn(to: .random(in: 0..<3, using: &random))
         try sandbox.require(["set", "iphone-x", "attributes.note=\(edits)"])
@@ -130,7 +115,6 @@ struct PostgresTortureTests {
         let status = try push.wait(limit: .hang)
         #expect([0, 69, 75].contains(status), "seed \(seed): \(status)")
       }
-      if round % 2 == 0 { try rotateKey() }
       let push = try sandbox.start(["push"])
       try clusters.failOver()
       try writeService()
@@ -158,7 +142,6 @@ struct PostgresTortureTests {
     follower.end()
     try nodes.end()
     print(
-      "PostgresTortureTests: \(edits) edits, \(failOvers) fail-overs, \(kills) kills, "
-        + "\(rotations) new keys")
+      "PostgresTortureTests: \(edits) edits, \(failOvers) fail-overs, \(kills) kills")
   }
 }

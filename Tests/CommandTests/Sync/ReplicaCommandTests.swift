@@ -2,7 +2,7 @@ import Foundation
 import DevcatSQLite
 import Testing
 
-/// `clone --shallow`, `pull --reset` and the ways out of a damaged log, as a user runs them.
+/// Histories that begin with a snapshot, and the ways out of a damaged log, as a user meets them.
 @Suite("Replica command") struct ReplicaCommandTests {
   private struct Bench {
     let sandbox: Sandbox
@@ -17,13 +17,16 @@ import Testing
     }
   }
 
-  @Test("A shallow clone says where history ends") func aShallowCloneSaysWhereHistoryEnds() throws {
+  @Test("A loaded snapshot says where history ends, and takes part")
+  func aLoadedSnapshotSaysWhereHistoryEnds() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)
-    let cloned = try sandbox.require(["clone", "--shallow", hub.tcp(), "--catalogue", "s.db"])
-    #expect(cloned.text.contains("revision 3 ("))
-    #expect(cloned.text.hasSuffix("The local history begins with revision 3.\n"))
     let place = ["--catalogue", "s.db"]
+    let refused = try sandbox.run(Products.devcat, ["clone", "--shallow", hub.tcp()] + place)
+    #expect(refused.status == 64 && refused.errors.contains("sends the whole history"))
+    try sandbox.require(["snapshot", "save", "s.devcat"])
+    try sandbox.require(["snapshot", "load", "s.devcat"] + place)
+    try sandbox.require(["push", hub.tcp()] + place)
     #expect(try sandbox.verified("s.db")["root"] == sandbox.verified()["root"])
     #expect(
       try sandbox.require(["log"] + place).text
@@ -50,39 +53,26 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test("A shallow hub sends snapshots") func aShallowHubSendsSnapshots() throws {
+  @Test("A hub whose history begins with a snapshot serves no clones")
+  func aShallowHubServesNoClones() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)
     try sandbox.require(["clone", hub.url(), "--catalogue", "old.db"])
     try sandbox.require(["set", "iphone-x", "ppi=458"])
     try sandbox.require(["push"])
-    try sandbox.require(["clone", "--shallow", hub.url(), "--catalogue", "hub/acme/short.db"])
+    try sandbox.require(["snapshot", "save", "s.devcat"])
+    try sandbox.require(["snapshot", "load", "s.devcat", "--catalogue", "hub/acme/short.db"])
     let short = hub.url("acme/short")
     let refused = try sandbox.run(Products.devcat, ["clone", short, "--catalogue", "full.db"])
     #expect(refused.status == 75)
-    #expect(refused.errors.contains("devcat clone --shallow"), "\(refused.errors)")
-    try sandbox.require(["clone", "--shallow", short, "--catalogue", "new.db"])
+    #expect(refused.errors.contains("begins with a snapshot of revision 4"), "\(refused.errors)")
     // A replica of the same lineage whose head is before the snapshot.
     let connection = try Connection(path: sandbox.path("old.db"))
     try connection.execute("UPDATE meta SET value = '\(short)' WHERE key = 'remote'")
-    let place = ["--catalogue", "old.db"]
-    let stopped = try sandbox.run(Products.devcat, ["pull"] + place)
+    let stopped = try sandbox.run(Products.devcat, ["pull", "--catalogue", "old.db"])
     #expect(stopped.status == 75)
-    #expect(stopped.errors.contains("'devcat pull --reset'"), "\(stopped.errors)")
-    try sandbox.require(["tag", "early", "2"] + place)
-    let reset = try sandbox.require(["pull", "--reset"] + place).text
-    #expect(reset.hasPrefix("Took a snapshot of revision 4 ("), "\(reset)")
-    #expect(
-      reset.hasSuffix(
-        """
-        The local history now begins with revision 4.
-        Tags of earlier revisions were removed: early.
-
-        """), "\(reset)")
-    for other in ["--ours", "--theirs", "--abort", "--follow"] {
-      #expect(try sandbox.devcat("pull", "--reset", other).status == 64, "\(other)")
-    }
-    #expect(try sandbox.verified("old.db")["head"] == 4)
+    #expect(stopped.errors.contains("Clone into a new file."), "\(stopped.errors)")
+    #expect(try sandbox.verified("old.db")["head"] == 3)
     #expect(try hub.end() == 0)
   }
 

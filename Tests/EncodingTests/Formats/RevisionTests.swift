@@ -41,135 +41,32 @@ struct RevisionTests {
     }
   }
 
-  /// So many changes of small profiles, of which each third is a deletion.
-  private static func many(_ count: Int) -> [Change] {
-    (0..<count).map { number in
-      let id = "d\(100_000 + number)"
-      guard !number.isMultiple(of: 3) else { return .delete(id: id) }
-      return .edit(id: id, Patch([.init(Field.scale.at(), .number(Double(number % 4)))]))
-    }
-  }
-
-  /// Changes of the given number, without any check.
-  private static func blocks(_ parts: [[Change]]) throws -> [UInt8] {
-    var writer = CBORWriter()
-    for part in parts { writer.byteString(try Changes.encoded(part)) }
-    return writer.bytes
-  }
-
-  @Test("Many changes are several blocks", arguments: [16_384, 16_385, 40_000])
-  func manyChangesAreSeveralBlocks(_ count: Int) throws {
-    let changes = Self.many(count)
-    let encoded = try Changes.encoded(changes)
-    if count > Changes.blockCount {
-      let parts = stride(from: 0, to: count, by: Changes.blockCount).map {
-        Array(changes[$0..<min($0 + Changes.blockCount, count)])
-      }
-      #expect(try encoded == Self.blocks(parts))
-    } else {
-      #expect(encoded.first == 0x85, "an array of five")
-    }
-    #expect(try Changes.decoded(encoded) == changes)
-    var reader = try ChangesReader(encoded)
-    var read: [Change] = []
-    while reader.left > 0 { read += try reader.next(5000) }
-    #expect(read == changes)
-    #expect(try Changes.fittingCount(changes) == count)
-    #expect(try Changes.fittingCount(changes, limit: encoded.count - 1) < count)
-    for most in [0, 1, 9, 10_000, encoded.count / 2, encoded.count - 1] {
-      #expect(throws: Failure.self, "\(most) bytes") {
-        _ = try Changes.decoded(Array(encoded.prefix(most)))
-      }
-    }
-    #expect(throws: Failure.self) { _ = try Changes.decoded(encoded + [0]) }
-  }
-
-  @Test("Changes of more than 16 MiB are several blocks, each as large as can be")
-  func largeChangesAreSeveralBlocks() throws {
+  @Test("More than 16 MiB are refused, also deflated") func largeChangesAreRefused() throws {
     let text = String(repeating: "a", count: 4096)
     let patch = Patch((10..<58).map { .init(.attribute("key-\($0)"), .text(text)) })
-    let changes = (0..<200).map { Change.edit(id: "device-\(1000 + $0)", patch) }
-    let encoded = try Changes.encoded(changes)
-    #expect(encoded.first.map { $0 >> 5 } == 2, "a byte string")
-    var reader = try ChangesReader(encoded)
-    var (sizes, read) = ([Int](), [Change]())
-    while reader.left > 0 {
-      sizes.append(reader.left)
-      let count = reader.batch(atMost: 512)
-      #expect(count <= 6, "about a mebibyte at a time")
-      let left = reader.left
-      for _ in stride(from: 0, to: left, by: count) { read += try reader.next(count) }
-    }
-    #expect(sizes == [85, 85, 30])
-    #expect(read == changes)
-    // One block more than needed, and a block that is too large.
-    let short = try Self.blocks([
-      Array(changes[..<40]), Array(changes[40..<123]), Array(changes[123...]),
-    ])
-    #expect(code { () throws(Failure) in _ = try Changes.decoded(short) } == .longForm)
-    var large = CBORWriter()
-    large.byteString([UInt8](repeating: 0, count: Changes.blockSize + 1))
-    large.byteString([0])
-    let oversized = large.bytes
-    #expect(code { () throws(Failure) in _ = try Changes.decoded(oversized) } == .tooLarge)
-    let whole = [0x85] + [UInt8](repeating: 0, count: Changes.blockSize)
-    #expect(code { () throws(Failure) in _ = try Changes.decoded(whole) } == .tooLarge)
+    let changes = (0..<86).map { Change.edit(id: "device-\(1000 + $0)", patch) }
+    let fitting = try Changes.encoded(changes.dropLast())
+    var reader = try ChangesReader(fitting)
+    #expect(reader.batch(atMost: 512) <= 6, "about a mebibyte at a time")
+    #expect(try reader.next(100) == Array(changes.dropLast()))
+    #expect(code { () throws(Failure) in _ = try Changes.encoded(changes) } == .tooLarge)
+    let large = try Changes.encoded(changes, limit: .max)
+    #expect(code { () throws(Failure) in _ = try Changes.decoded(large) } == .tooLarge)
+    let header = RevisionHeader(
+      catalogue: .reference, number: 1, parent: .zero, root: .zero, author: "a", message: "m",
+      source: "", time: Timestamp(seconds: 0), changes: SHA256.digest(of: large))
+    let delta = DeltaWriter.encoded([Revision(header: header, changes: large)])
+    let error = #expect(throws: Failure.self) { _ = try DeltaReader.decoded(delta) }
+    #expect(error?.code == .tooLarge)
+    #expect(
+      error?.problem
+        == "its changes have \(large.count) bytes, and a revision has at most 16777216")
   }
 
-  @Test("Other forms of blocks are refused") func otherFormsOfBlocksAreRefused() throws {
-    let size = Changes.blockCount
-    let all = Self.many(2 * size + 2)
-    let (first, second, rest) = (all[..<size], all[size..<2 * size], all[(2 * size)...])
-    func expect(
-      _ code: Failure.Code, _ parts: [ArraySlice<Change>], behind: [UInt8] = []
-    ) throws {
-      let bytes = try Self.blocks(parts.map { Array($0) }) + behind
-      // Nothing is returned, because a failure would print all of it.
-      let error = #expect(throws: Failure.self) { _ = try Changes.decoded(bytes) }
-      #expect(error?.code == code, "\(error.map { "\($0)" } ?? "")")
-    }
-    try expect(.longForm, [first])
-    try expect(.longForm, [first.dropLast(), second])
-    try expect(.longForm, [first, second.dropLast(), rest])
-    try expect(.longForm, [first, []])
-    try expect(.unsortedKeys, [second, first])
-    try expect(.unsortedKeys, [first, first])
-    try expect(.malformed, [first], behind: try Changes.encoded(Array(rest)))
-    try expect(.truncated, [first], behind: [0x5a, 1, 0, 0, 0])
-    try expect(.truncated, [first], behind: [0x5a])
-    try expect(.longForm, [first], behind: [0x58, 3, 0, 0, 0])
-    // Blocks with one change too many, alone and as the last of two.
-    func deletions(_ ids: [String]) -> [UInt8] {
-      var writer = CBORWriter()
-      writer.array(count: 5)
-      writer.unsigned(1)
-      writer.array(count: ids.count)
-      for id in ids { writer.text(id) }
-      writer.array(count: ids.count)
-      for _ in ids { writer.unsigned(0) }
-      writer.map(count: 0)
-      writer.map(count: 0)
-      return writer.bytes
-    }
-    let alone = deletions(all[...size].map(\.id))
-    #expect(code { () throws(Failure) in _ = try Changes.decoded(alone) } == .longForm)
-    var last = CBORWriter()
-    last.byteString(deletions(all[size...(2 * size)].map(\.id)))
-    try expect(.longForm, [first], behind: last.bytes)
-    // The offset counts from the beginning of all changes.
-    var damaged = try Changes.encoded(Array(all[...size]))
-    damaged[damaged.count - 1] = 0xff
-    let error = #expect(throws: Failure.self) { _ = try Changes.decoded(damaged) }
-    #expect((error?.offset ?? 0) > damaged.count - 20)
-  }
-
-  @Test("Each block alone may have its edits, but not both together")
-  func theEditsOfAllBlocksAreLimited() throws {
-    let size = Changes.blockCount
+  @Test("More edits than changes of their size may have are refused")
+  func theEditsAreLimited() throws {
     let patch = Patch((0..<100).map { .init(.attribute("key-\($0)"), nil) })
-    let changes = (0..<2 * size).map { Change.edit(id: "d\(100_000 + $0)", patch) }
-    let bytes = try Self.blocks([Array(changes[..<size]), Array(changes[size...])])
-    #expect(code { () throws(Failure) in _ = try Changes.decoded(bytes) } == .tooLarge)
+    let changes = (0..<32_768).map { Change.edit(id: "d\(100_000 + $0)", patch) }
     #expect(code { () throws(Failure) in _ = try Changes.encoded(changes) } == .tooLarge)
   }
 

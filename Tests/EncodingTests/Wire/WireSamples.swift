@@ -17,11 +17,6 @@ struct WireSample: CustomTestStringConvertible, Sendable {
   static let point = RevisionPoint(number: 300, digest: SHA256.digest(of: [1]))
   static let head = RevisionPoint(number: 301, digest: SHA256.digest(of: [2]))
 
-  static let signature = Message.HeadSignature(
-    epoch: 2, root: SHA256.digest(of: [3]), time: Timestamp(seconds: 1_800_000_000),
-    expiry: Timestamp(seconds: 1_800_086_400), key: [UInt8](repeating: 0xa1, count: 32),
-    bytes: [UInt8](repeating: 0xb2, count: 64))
-
   static let statements = (0..<2).map { number in
     KeyStatement(
       old: [UInt8](repeating: 0xa1 + number, count: 32),
@@ -43,7 +38,7 @@ struct WireSample: CustomTestStringConvertible, Sendable {
         .hello(
           .init(
             limits: .init(delta: 1 << 26),
-            client: .init(token: "devcat_" + letters, knownKey: [1, 2, 3, 4], seenNumber: 300)))),
+            client: .init(token: "devcat_" + letters, seenNumber: 300)))),
       WireSample(
         "hello-stranger", 0, .hello(.init(limits: .init(delta: 1 << 26), client: .init()))),
       WireSample(
@@ -68,7 +63,6 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       WireSample("accepted", 2, .accepted(.init(head: head))),
       WireSample("accepted-merged", 2, .accepted(.init(head: head, onto: point, size: 70_000))),
       WireSample("stale", 2, .stale(.init(head: .origin))),
-      WireSample("signature", 1, .signature(signature)),
       WireSample(
         "heartbeat", 4,
         .heartbeat(.init(head: .init(catalogue: Samples.catalogue, point: head), interval: 5000))),
@@ -85,17 +79,7 @@ struct WireSample: CustomTestStringConvertible, Sendable {
               Origin(digest: point.digest, revision: 300, isKept: true, isFirst: true),
               Origin(digest: head.digest, revision: 300, isKept: false, isFirst: false),
             ]))),
-      WireSample("keys", 1, .keys(.init(statements))),
-    ] + replicas
-
-  /// Those of replicas that begin shallow.
-  static let replicas = [
-    WireSample(
-      "shallow", 1, .shallow(.init(name: "design/devices", catalogue: Samples.catalogue))),
-    WireSample("shallow-clone", 1, .shallow(.init(name: "design/devices", catalogue: nil))),
-    WireSample("snapshot", 1, .snapshot(.init([0x1f, 0x8b], isLast: false))),
-    WireSample("snapshot-last", 1, .snapshot(.init([0x00], isLast: true))),
-  ]
+    ]
 
   /// All of them as one stream.
   static var stream: [UInt8] { all.flatMap { $0.message.frame(request: $0.request).bytes } }
@@ -109,10 +93,6 @@ extension Message {
   static let greatest: [Message] = {
     let id = Samples.catalogue
     let text = String(repeating: "x", count: 5000)
-    let time = Timestamp(seconds: 253_402_300_799)
-    let key = [UInt8](repeating: 1, count: 32)
-    let signature = [UInt8](repeating: 2, count: 64)
-    let statement = KeyStatement(old: key, new: key, time: time, signature: signature)
     let runs = (0..<Provenance.maximumCount).map { index in
       let first = 1 << 52 + 2 * index
       return PusherRun(
@@ -124,12 +104,8 @@ extension Message {
       .push(
         .init(name: longestName, catalogue: id, base: lastPoint, head: lastPoint, size: 1 << 53)),
       .probe(.init(name: longestName)), .watch(.init(name: longestName, catalogue: id)),
-      .shallow(.init(name: longestName, catalogue: id)),
       .head(.init(catalogue: id, point: lastPoint)), .unchanged, .accepted(.init(head: lastPoint)),
       .stale(.init(head: lastPoint)),
-      .signature(
-        .init(
-          epoch: .max, root: .zero, time: time, expiry: time, key: key, bytes: signature)),
       .provenance(
         .init(
           pushers: runs,
@@ -138,7 +114,6 @@ extension Message {
           })),
       .heartbeat(.init(head: .init(catalogue: id, point: lastPoint), interval: 86_400_000)),
       .progress(.init(elapsed: .max)),
-      .keys(.init([KeyStatement](repeating: statement, count: Message.Keys.maximumCount))),
     ]
   }()
 

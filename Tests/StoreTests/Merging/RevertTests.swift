@@ -68,7 +68,7 @@ struct RevertTests {
   @Test("A revision that only a snapshot holds is refused")
   func aRevisionThatOnlyASnapshotHoldsIsRefused() throws {
     let whole = try HistoryTests.history()
-    let file = try CatalogueFile.inMemory(snapshot: SnapshotTests.snapshot(whole, at: 5))
+    let file = try CatalogueFile.load(snapshot: SnapshotTests.snapshot(whole, at: 5))
     try file.delete("b")
     for (revision, problem) in [
       (5, "begins with a snapshot of revision 5"), (0, "empty beginning"),

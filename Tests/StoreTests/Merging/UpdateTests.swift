@@ -235,7 +235,7 @@ struct UpdateTests {
   @Test("A shallow catalogue knows the revision that it begins with")
   func aShallowCatalogueKnowsTheRevisionThatItBeginsWith() throws {
     let history = try Self.published()
-    let file = try CatalogueFile.inMemory(
+    let file = try CatalogueFile.load(
       snapshot: SnapshotTests.snapshot(Self.begun(3), at: 3))
     try file.set(Samples.profile("mine", ["name=Mine"]))
     let plan = try Self.update(file, to: history)

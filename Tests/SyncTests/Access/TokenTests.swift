@@ -179,14 +179,14 @@ struct TokenTests {
     if case .wrong(let reason, _) = verdict { reason } else { nil }
   }
 
-  /// A hub folder with a token that has a quota, and the authenticator of its hub.
+  /// A hub folder with a token, and the authenticator of its hub.
   private static func authenticator(
-    _ folder: SocketFolder, _ quota: TokenQuota, at clock: Locked<Timestamp>
+    _ folder: SocketFolder, at clock: Locked<Timestamp>
   ) throws -> (Authenticator, TokenSecret) {
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])
     let (_, secret) = try hub.tokens.create(
-      name: "ci", catalogues: .all, role: .read, lifetime: nil, quota: quota, now: now)
+      name: "ci", catalogues: .all, role: .read, lifetime: nil, now: now)
     let authenticator = Authenticator(hub, ownUser: 7) { clock.withLock { $0 } }
     try authenticator.load()
     return (authenticator, secret)
@@ -195,7 +195,7 @@ struct TokenTests {
   @Test("A right token is never refused for wrong ones from its address")
   func aRightTokenIsNeverRefusedForWrongOnesFromItsAddress() throws {
     let folder = try SocketFolder()
-    let (authenticator, secret) = try Self.authenticator(folder, TokenQuota(), at: Locked(Self.now))
+    let (authenticator, secret) = try Self.authenticator(folder, at: Locked(Self.now))
     var reasons: [Authenticator.Wrong: Int] = [:]
     for _ in 0..<100 {
       if let reason = Self.wrong(authenticator.judge(TokenSecret().text, from: "a")) {
@@ -207,86 +207,15 @@ struct TokenTests {
     #expect(reasons[.throttled, default: 0] > 50, "\(reasons)")
   }
 
-  @Test("A quota of connections holds") func aQuotaOfConnectionsHolds() throws {
-    let folder = try SocketFolder()
-    let (authenticator, secret) = try Self.authenticator(
-      folder, TokenQuota(connections: 2), at: Locked(Self.now))
-    let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
-    #expect(Self.credential(authenticator.judge(secret.text, from: "b")) == credential)
-    guard case .full(let grant, limit: 2) = authenticator.judge(secret.text, from: "c") else {
-      Issue.record("a third connection was let in")
-      return
-    }
-    #expect(grant.name == "ci" && grant.tokenID?.count == 8)
-    authenticator.leave(credential)
-    #expect(Self.credential(authenticator.judge(secret.text, from: "c")) == credential)
-  }
-
-  @Test("A quota of bytes holds for a day") func aQuotaOfBytesHoldsForADay() throws {
-    let folder = try SocketFolder()
-    let clock = Locked(Self.now)
-    let (authenticator, secret) = try Self.authenticator(
-      folder, TokenQuota(bytesPerDay: 1000), at: clock)
-    let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
-    authenticator.count(999, of: credential)
-    #expect(authenticator.take(credential) == nil)
-    // What does not fit is not counted, and what was reserved in vain is given back.
-    #expect(
-      authenticator.reserve(2, of: credential)?.contains(
-        "has 1 of today's 1000 bytes left, and this is 2")
-        == true)
-    #expect(
-      authenticator.reserve(1001, of: credential)?.contains(
-        "may send and receive 1000 bytes a day, and this is 1001") == true)
-    #expect(authenticator.reserve(1, of: credential) == nil)
-    #expect(authenticator.reserve(1, of: credential) != nil)
-    authenticator.count(-1, of: credential)
-    #expect(authenticator.take(credential) == nil)
-    authenticator.count(1, of: credential)
-    #expect(authenticator.take(credential)?.contains("'ci' has used its 1000 bytes") == true)
-    // The quota covers all connections, also ended ones.
-    authenticator.leave(credential)
-    #expect(Self.credential(authenticator.judge(secret.text, from: "b")) == credential)
-    #expect(authenticator.take(credential) != nil)
-    clock.withLock { $0 = Timestamp(seconds: (Self.now.seconds / 86_400 + 1) * 86_400) }
-    #expect(authenticator.take(credential) == nil)
-  }
-
-  @Test("A quota of requests holds for all connections")
-  func aQuotaOfRequestsHoldsForAllConnections() throws {
-    let folder = try SocketFolder()
-    let (authenticator, secret) = try Self.authenticator(
-      folder, TokenQuota(requestsPerSecond: 5), at: Locked(Self.now))
-    let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
-    _ = authenticator.judge(secret.text, from: "b")
-    let answers = (0..<1000).map { _ in authenticator.take(credential) }
-    #expect(answers.prefix(5).allSatisfy { $0 == nil })
-    #expect(answers.contains { $0?.contains("5 requests a second") == true })
-    #expect(authenticator.take(.local(user: 7)) == nil && authenticator.take(nil) == nil)
-  }
-
-  @Test("A quota of requests: a new connection brings no new requests")
-  func aQuotaOfRequestsOutlivesConnections() throws {
-    let folder = try SocketFolder()
-    let (authenticator, secret) = try Self.authenticator(
-      folder, TokenQuota(requestsPerSecond: 5), at: Locked(Self.now))
-    var answers: [Bool] = []
-    for _ in 0..<200 {
-      let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
-      answers.append(authenticator.take(credential) == nil)
-      authenticator.leave(credential)
-    }
-    #expect(answers.prefix(5).allSatisfy { $0 } && answers.contains(false))
-  }
-
   @Test("A rate of any number of requests", arguments: [1, 1_000_000_000, Int.max])
   func aRateIsBounded(_ limit: Int) {
     var rate = RequestRate(limit: limit, at: .init(nanoseconds: 0))
-    #expect(rate.isFull(at: .init(nanoseconds: 0)))
     let first = rate.take(at: .init(nanoseconds: 1))
-    #expect(first && !rate.isFull(at: .init(nanoseconds: 1)))
+    let more = rate.take(at: .init(nanoseconds: 1))
+    #expect(first && more == (limit > 1))
     let second = rate.take(at: .init(nanoseconds: 2_000_000_000))
-    #expect(second && rate.isFull(at: .init(nanoseconds: .max)))
+    let last = rate.take(at: .init(nanoseconds: .max))
+    #expect(second && last)
   }
 
   @Test("A pipe in the place of the tokens is refused, and not waited for")
@@ -299,20 +228,6 @@ struct TokenTests {
     #expect(error?.code == .badFile, "\(String(describing: error))")
   }
 
-  @Test(
-    "A quota is three words",
-    arguments: [
-      (TokenQuota(), "- - -"), (TokenQuota(bytesPerDay: 9, connections: 1), "9 - 1"),
-      (TokenQuota(requestsPerSecond: 3), "- 3 -"),
-    ])
-  func aQuotaIsThreeWords(_ quota: TokenQuota, _ words: String) {
-    #expect(quota.words == words)
-    #expect(TokenQuota(words: words.split(separator: " ").map(String.init)) == quota)
-    for wrong in ["0 - -", "-1 - -", "+1 - -", "01 - -", "- -", "- - - -", "a - -"] {
-      #expect(TokenQuota(words: wrong.split(separator: " ").map(String.init)) == nil, "\(wrong)")
-    }
-  }
-
   @Test("The authenticator follows the file") func theAuthenticatorFollowsTheFile() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.file("hub"))
@@ -320,12 +235,18 @@ struct TokenTests {
     let clock = Locked(Self.now)
     let authenticator = Authenticator(hub, ownUser: 7) { clock.withLock { $0 } }
     try authenticator.load()
+    func changes() -> [[String]] {
+      let (made, revoked) = authenticator.takeChanges()
+      return [made.map(\.id), revoked.map(\.id)]
+    }
+    #expect(changes() == [[], []])
     #expect(!authenticator.asksForTokens && authenticator.credential(user: nil) == .open)
     #expect(authenticator.grant(of: .open) == .everyone)
     let pattern = try #require(CataloguePattern("acme/*"))
     let (token, secret) = try hub.tokens.create(
       name: "ci", catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
     #expect(try authenticator.loadIfChanged() && !authenticator.loadIfChanged())
+    #expect(changes() == [[token.id], []] && changes() == [[], []])
     // A client that needed no token before must present one now.
     #expect(authenticator.grant(of: .open) == nil && authenticator.credential(user: nil) == nil)
     #expect(authenticator.credential(user: 8) == nil)
@@ -341,7 +262,7 @@ struct TokenTests {
     clock.withLock { $0 = Self.now }
     #expect(authenticator.grant(of: credential) != nil)
     // A token that was made since counts at once, and the heartbeat still learns of it.
-    let (_, new) = try hub.tokens.create(
+    let (added, new) = try hub.tokens.create(
       name: "new", catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
     #expect(Self.credential(authenticator.judge(new.text, from: "a")) != nil)
     #expect(try authenticator.loadIfChanged() && !authenticator.loadIfChanged())
@@ -356,6 +277,7 @@ struct TokenTests {
     chmod(hub.tokens.path, 0o600)
     _ = try hub.tokens.revoke("ci")
     #expect(try authenticator.loadIfChanged())
+    #expect(changes() == [[added.id], [token.id]])
     #expect(authenticator.grant(of: credential) == nil && authenticator.asksForTokens)
     // A folder that is gone, such as an unmounted one, says nothing about tokens.
     let (last, _) = try hub.tokens.create(

@@ -117,43 +117,6 @@ struct BudgetTests {
     #expect(most.withLock { $0 } == 1)
   }
 
-  @Test("An answer is made once for all") func anAnswerIsMadeOnceForAll() async throws {
-    let cache = AnswerCache(maximumCount: 2, maximumSize: 1000)
-    let (made, name) = (Locked(0), try CatalogueName("a/b"))
-    func ask(_ number: Int) async throws -> Int {
-      let key = AnswerCache.Key(
-        name: name, kind: .snapshot, head: RevisionPoint(number: number, digest: .zero))
-      return try await cache.answer(key) {
-        made.withLock { $0 += 1 }
-        return DeltaPart(bytes: SpooledBytes([1, 2]), last: number, provenance: Provenance())
-      }.last
-    }
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for _ in 0..<20 { group.addTask { try await ask(1) } }
-      for try await last in group { #expect(last == 1) }
-    }
-    #expect(made.withLock { $0 } == 1)
-    // The least used is forgotten.
-    for number in [2, 1, 3, 1] { #expect(try await ask(number) == number) }
-    #expect(made.withLock { $0 } == 3)
-    #expect(try await ask(2) == 2)
-    #expect(made.withLock { $0 } == 4)
-  }
-
-  @Test("An answer that fails is not kept") func anAnswerThatFailsIsNotKept() async throws {
-    let (cache, made) = (AnswerCache(maximumCount: 2, maximumSize: 10), Locked(0))
-    let key = AnswerCache.Key(name: try CatalogueName("a/b"), kind: .snapshot, head: .origin)
-    for _ in 0..<2 {
-      await #expect(throws: Failure.self) {
-        try await cache.answer(key) {
-          made.withLock { $0 += 1 }
-          throw Failure(.failed, "no")
-        }
-      }
-    }
-    #expect(made.withLock { $0 } == 2)
-  }
-
   @Test("Spooled bytes come back", arguments: [0, 100, 65_536, 200_000])
   func spooledBytesComeBack(_ size: Int) async throws {
     let folder = try SocketFolder()

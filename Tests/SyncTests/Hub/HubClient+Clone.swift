@@ -6,11 +6,4 @@ extension HubClient {
   func clone(_ url: RemoteURL, to path: String) async throws(Failure) -> SyncReport {
     try await HubSource(self, url).clone(to: path)
   }
-
-  /// Makes a new catalogue file at `path` whose history begins with a snapshot of the hub's head.
-  func cloneShallow(
-    _ url: RemoteURL, to path: String
-  ) async throws(Failure) -> SyncReport {
-    try await HubSource(self, url).cloneShallow(to: path)
-  }
 }

@@ -61,11 +61,12 @@ final class HubFixture: Sendable {
   }
 
   /// The same for a client.
-  private static func patient(_ limits: HubClient.Limits) -> HubClient.Limits {
+  private func patient(_ limits: HubClient.Limits) -> HubClient.Limits {
     let usual = HubClient.Limits()
     var limits = limits
     if limits.hello == usual.hello { limits.hello = .hang }
     if limits.silence == usual.silence { limits.silence = .hang }
+    limits.fingerprints = fingerprints
     return limits
   }
 
@@ -123,16 +124,19 @@ final class HubFixture: Sendable {
   /// Limits of a client that trusts the hub.
   var trusting: HubClient.Limits {
     var limits = HubClient.Limits()
-    limits.trust = trust
+    (limits.trust, limits.fingerprints) = (trust, fingerprints)
     return limits
   }
+
+  /// The certificates that the machine of the clients remembers.
+  var fingerprints: FingerprintStore { FingerprintStore(folder.file("fingerprints")) }
 
   /// A client whose work runs on a loop apart from the hub's.
   func client(
     _ limits: HubClient.Limits = .init(),
     _ body: @escaping @Sendable (HubClient) async throws -> SyncReport
   ) async throws -> SyncReport {
-    let client = HubClient(on: clientLoop, limits: Self.patient(limits))
+    let client = HubClient(on: clientLoop, limits: patient(limits))
     return try await Task(executorPreference: clientLoop) { try await body(client) }.value
   }
 
@@ -214,6 +218,14 @@ enum Lab {
 
   static func remote(_ path: String) throws -> Remote? {
     try CatalogueFile.open(at: path, access: .readOnly).settings.remote
+  }
+
+  /// Makes a catalogue whose history begins with the head of another one.
+  static func makeShallow(_ path: String, from other: String) throws {
+    let file = try CatalogueFile.open(at: other, access: .readOnly)
+    var snapshot: [UInt8] = []
+    try file.snapshots.write(at: file.log.head().number) { snapshot += $0 }
+    _ = try CatalogueFile.load(snapshot: snapshot, at: path)
   }
 
   static func setRemote(_ path: String, _ url: RemoteURL, base: RevisionPoint) throws {

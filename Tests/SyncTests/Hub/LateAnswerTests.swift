@@ -64,23 +64,12 @@ import Testing
       let number = try file.log.head().number
       try file.apply(Array(revisions[number...]), onto: revisions[number - 1].point)
       try file.settings.setRemote(Remote(url: url.text, base: revisions[2].point))
-      let seen = try HeadCheck().judge(
-        signature(of: 3), of: Lab.id, at: revisions[2].point, claim: .isHead)
-      try file.settings.setSeenHead(
-        #require(seen), of: url.catalogueKey, on: url.hostKey)
+      try file.settings.setSeenPoint(
+        revisions[2].point, of: url.catalogueKey, on: url.hostKey)
     }
 
-    func signature(of number: Int, root: Digest? = nil) throws -> Message.HeadSignature {
-      let revision = revisions[number - 1]
-      return try HeadCheckTests.signature(revision.point, root: root ?? revision.header.root)
-    }
-
-    /// A head with its signature.
     func head(_ number: Int) throws -> [Message] {
-      [
-        .signature(try signature(of: number)),
-        .head(.init(catalogue: Lab.id, point: revisions[number - 1].point)),
-      ]
+      [.head(.init(catalogue: Lab.id, point: revisions[number - 1].point))]
     }
 
     var file: CatalogueFile {
@@ -104,32 +93,20 @@ import Testing
         { script in
           try script.pullElsewhere()
           switch kind {
-          case "unchanged": return [.signature(try script.signature(of: 1)), .unchanged]
+          case "unchanged": return [.unchanged]
           case "contained": return try script.head(2)
           default:
             let delta = DeltaWriter.encoded([script.revisions[1]])
             return try script.head(2) + [.delta(.init(delta, isLast: true))]
           }
         },
-        { script in [.signature(try script.signature(of: 3)), .unchanged] },
+        { _ in [.unchanged] },
       ])
     let report = try await script.pull()
     #expect(report.isUnchanged && report.new == script.revisions[2].point, "\(report)")
     #expect(script.requests.withLock { $0 } == 2)
     #expect(try Lab.remote(script.path)?.base == script.revisions[2].point)
-    #expect(try script.file.seenHead(for: script.url)?.point == script.revisions[2].point)
-    await script.server.stop()
-  }
-
-  @Test("A signed root that is not the revision's is refused, and not stored")
-  func otherRoot() async throws {
-    let script = try await Script(
-      having: 1,
-      [
-        { script in [.signature(try script.signature(of: 1, root: .zero)), .unchanged] }
-      ])
-    #expect(await code { try await script.pull() } == .protocolViolation)
-    #expect(try script.file.seenHead(for: script.url) == nil)
+    #expect(try script.file.seenPoint(for: script.url) == script.revisions[2].point)
     await script.server.stop()
   }
 

@@ -34,14 +34,17 @@ struct ShallowTests {
       (self.fixture, self.url, self.one, self.late) = (fixture, url, one, late)
     }
 
-    func shallow(_ name: String = "shallow.db") async throws -> (path: String, SyncReport) {
-      let (path, url) = (fixture.folder.file(name), url)
-      return (path, try await fixture.client { try await $0.cloneShallow(url, to: path) })
+    /// Makes a replica whose history begins with the hub's head.
+    func shallow(_ name: String = "shallow.db") throws -> String {
+      let path = fixture.folder.file(name)
+      try Lab.makeShallow(path, from: one)
+      try Lab.setRemote(path, url, base: head)
+      return path
     }
 
     /// Puts a shallow catalogue into the place of the hub's.
     func makeHubShallow() async throws {
-      let (path, _) = try await shallow("hub-to-be.db")
+      let path = try shallow("hub-to-be.db")
       let other = fixture.folder.file("other.db")
       try Lab.make(other, revisions: 1, id: .reference)
       let beside = try fixture.url("team/beside")
@@ -53,10 +56,9 @@ struct ShallowTests {
     }
   }
 
-  @Test("A shallow clone takes part") func aShallowCloneTakesPart() async throws {
+  @Test("A shallow replica takes part") func aShallowReplicaTakesPart() async throws {
     let bench = try await Bench()
-    let (path, report) = try await bench.shallow()
-    #expect(report.new == bench.head)
+    let path = try bench.shallow()
     try Lab.verify(path)
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     #expect(try file.log.checkpoint() == bench.head)
@@ -80,34 +82,15 @@ struct ShallowTests {
     try await bench.fixture.stop()
   }
 
-  @Test("An empty catalogue is cloned shallow too") func anEmptyCatalogueIsClonedShallowToo()
-    async throws
-  {
-    let fixture = try await HubFixture()
-    let (empty, url) = (fixture.folder.file("empty.db"), try fixture.url("team/empty"))
-    try Lab.make(empty, revisions: 0)
-    try FileManager.default.createDirectory(
-      atPath: fixture.folder.file("hub/team"), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(atPath: empty, toPath: fixture.hubFile("team/empty"))
-    let path = fixture.folder.file("clone.db")
-    let report = try await fixture.client { try await $0.cloneShallow(url, to: path) }
-    #expect(report.new == .origin)
-    try Lab.verify(path)
-    try await fixture.stop()
-  }
-
-  @Test("A shallow hub serves shallow replicas") func aShallowHubServesShallowReplicas()
-    async throws
-  {
+  @Test("A shallow hub serves replicas at its beginning, and no clones")
+  func aShallowHubServesReplicas() async throws {
     let bench = try await Bench()
     try await bench.makeHubShallow()
     let (url, path) = (bench.url, bench.fixture.folder.file("full.db"))
     #expect(
       await code { try await bench.fixture.client { try await $0.clone(url, to: path) } }
         == .historyMissing)
-    let (shallow, report) = try await bench.shallow()
-    #expect(report.new == bench.head)
-    try Lab.verify(shallow)
+    let shallow = try bench.shallow()
     try Lab.edit(shallow, "iphone-2", "Six")
     let six = try await bench.fixture.client { try await $0.push(shallow) }.new
     // A replica at the beginning of the hub's history works as usual.
@@ -116,32 +99,21 @@ struct ShallowTests {
     try await bench.fixture.stop()
   }
 
-  /// A base before the hub's beginning: nothing is given up unless that is asked for, and never
-  /// what was made here.
-  @Test("A replica before the beginning is reset when asked")
-  func aReplicaBeforeTheBeginningIsResetWhenAsked() async throws {
+  @Test("A replica before the beginning keeps its history")
+  func aReplicaBeforeTheBeginningKeepsItsHistory() async throws {
     let bench = try await Bench()
     try await bench.makeHubShallow()
     let late = bench.late
     let before = try Lab.head(late)
-    try CatalogueFile.open(at: late, access: .readWrite).log.setTag("old", to: 2)
     #expect(
       await code { try await bench.fixture.client { try await $0.pull(late) } } == .historyMissing)
     #expect(try Lab.head(late) == before)
-    let mine = bench.fixture.folder.file("mine.db")
-    try FileManager.default.copyItem(atPath: late, toPath: mine)
-    try Lab.edit(mine, "mine-0", "Mine")
-    #expect(
-      await code { try await bench.fixture.client { try await $0.pull(mine, recovering: .reset) } }
-        == .historyMissing)
-    #expect(try Lab.head(mine).number == before.number + 1)
-
-    let report = try await bench.fixture.client { try await $0.pull(late, recovering: .reset) }
-    #expect(report.new == bench.head && report.resetTags == ["old"])
-    let file = try CatalogueFile.open(at: late, access: .readOnly)
-    #expect(try file.log.checkpoint() == bench.head && file.settings.remote?.base == bench.head)
-    try Lab.verify(late)
-    #expect(try await bench.fixture.client { try await $0.pull(late) }.isUnchanged)
+    try Lab.edit(late, "mine-0", "Mine")
+    let error = await #expect(throws: Failure.self) {
+      try await bench.fixture.client { try await $0.pull(late) }
+    }
+    #expect(error?.problem.contains("1 local revisions are not pushed") == true)
+    #expect(try Lab.head(late).number == before.number + 1)
     try await bench.fixture.stop()
   }
 }

@@ -261,7 +261,7 @@ struct SyncTests {
     let made = try Lab.make(file("short"), revisions: 7)
     let late = try fixture.url("team/late")
     _ = try await fixture.client { try await $0.push(file("short"), to: late) }
-    _ = try await fixture.client { try await $0.cloneShallow(late, to: shallow) }
+    try Lab.makeShallow(shallow, from: file("short"))
     try Lab.edit(shallow, "others-0", "theirs")
     try replace("team/late", by: shallow)
     try Lab.setRemote(long, late, base: Lab.head(long))
@@ -272,7 +272,7 @@ struct SyncTests {
     let (later, snapshot) = (file("later"), try fixture.url("team/later"))
     try Lab.make(file("more"), revisions: 12)
     _ = try await fixture.client { try await $0.push(file("more"), to: snapshot) }
-    _ = try await fixture.client { try await $0.cloneShallow(snapshot, to: later) }
+    try Lab.makeShallow(later, from: file("more"))
     try Lab.setRemote(later, late, base: Lab.head(later))
     let error = await #expect(throws: Failure.self) {
       try await fixture.client { try await $0.pull(later, recovering: .rejoin) }

@@ -41,7 +41,7 @@ struct WatchTests {
       return head
     }
 
-    func watch() throws -> Watcher { try Watcher(replica, on: hub.loop) }
+    func watch() throws -> Watcher { try Watcher(replica, on: hub.loop, hub.trusting) }
   }
 
   @Test("Each head is reported", arguments: [Transport.unix, .tls])

@@ -29,9 +29,6 @@ struct CatalogueServiceTests {
     #expect(
       try await bench.delta(after: 0).provenance
         == Provenance(pushers: [PusherRun(revisions: 1...2, name: "ci")]))
-    #expect(
-      try await bench.service.root(of: bench.name, at: 3) == bench.revisions[2].header.root)
-    #expect(try await bench.service.root(of: bench.name, at: 9) == nil)
     await bench.end()
   }
 
@@ -115,22 +112,11 @@ struct CatalogueServiceTests {
     }
     for number in 1...4 {
       let head = one.point(number)
-      #expect(try await Self.snapshot(of: one, at: head) == Self.snapshot(of: other, at: head))
       for base in 0..<number {
         #expect(try await Self.delta(of: one, base, head) == Self.delta(of: other, base, head))
       }
     }
     await one.end()
-  }
-
-  private static func snapshot(of bench: ServiceBench, at point: RevisionPoint) async throws
-    -> [Profile]
-  {
-    let bytes = try await bench.service.snapshot(of: bench.name, at: point, for: "a")
-    var reader = try SnapshotReader(try await bytes.piece(0..<bytes.count))
-    var profiles: [Profile] = []
-    while let chunk = try reader.nextProfiles() { profiles += chunk }
-    return profiles
   }
 
   /// The revisions of all parts of a delta.

@@ -75,7 +75,6 @@ struct ConnectionHandlerTests {
     limits.progress = .milliseconds(50)
     let requests: [Message] = [
       Self.pull(bench, 2), .probe(.init(name: Self.name)),
-      .shallow(.init(name: Self.name, catalogue: nil)),
     ]
     for request in requests {
       memory.isReading.withLock { $0 = true }
@@ -169,12 +168,6 @@ struct ConnectionHandlerTests {
     },
     Case("two requests", ["unchanged", "unknown-catalogue", "head 3"]) {
       [pull($0, 3), .probe(.init(name: "team/none")), .probe(.init(name: name))]
-    },
-    Case("shallow", ["head 3", "snapshot"], title: "A snapshot of the head") { _ in
-      [.shallow(.init(name: name, catalogue: nil))]
-    },
-    Case("shallow of another lineage", ["other-lineage"]) { _ in
-      [.shallow(.init(name: name, catalogue: .reference))]
     },
     Case("push", ["pushed by me", "accepted 4"], title: "A push of one revision") {
       push($0, 4...4)
@@ -288,7 +281,6 @@ struct ConnectionHandlerTests {
     arguments: [
       ("read", "team/*", "probe", "head 3"), ("read", "other/*", "probe", "unknown-catalogue"),
       ("read", "team/lab", "pull", "head 3"), ("read", "team/no", "pull", "unknown-catalogue"),
-      ("read", "team/*", "shallow", "head 3"), ("read", "other/*", "shallow", "unknown-catalogue"),
       ("read", "*/*", "push", "not-permitted"),
       ("admin", "other/*", "push", "unknown-catalogue"), ("write", "*/lab", "push", "accepted 4"),
       ("write", "*/*", "first push", "not-permitted"),
@@ -308,7 +300,6 @@ struct ConnectionHandlerTests {
       switch deed {
       case "probe": [.probe(.init(name: Self.name))]
       case "pull": [Self.pull(bench, 1)]
-      case "shallow": [.shallow(.init(name: Self.name, catalogue: nil))]
       case "watch": [.watch(.init(name: Self.name, catalogue: Lab.id))]
       case "push": Self.push(bench, 4...4)
       default: Self.push(bench, 1...1, name: "team/new")

@@ -57,8 +57,6 @@ struct ConversationExampleTests {
       "\(side) \(header.joined(separator: " "))   \(message.declaration)\(flags), a body of \(frame.body.count) bytes\n"
     switch message {
     case .delta, .unchanged: text += lines(frame.body, 1, "")
-    case .snapshot:
-      text += lines(Array(frame.body.prefix(36)), 1, "and so on: docs/Formats.md, \"Snapshot\"")
     default:
       var reader = CBORReader(frame.body)
       text += try items(&reader, labels(of: message.declaration), 1)

@@ -81,14 +81,14 @@ struct GroupCommitTests {
   /// Makes a transaction fail, as a failing disk would: in the middle, or at its end.
   enum Fault: String, CaseIterable, Sendable {
     case rollback = """
-      CREATE TEMP TRIGGER gone BEFORE INSERT ON main.revision WHEN NEW.message = 'b' BEGIN
+      CREATE TEMP TRIGGER gone BEFORE INSERT ON main.revision WHEN instr(NEW.header, x'6162') BEGIN
         SELECT RAISE(ROLLBACK, 'the disk is full'); END
       """
     case commit = """
       PRAGMA foreign_keys = 1;
       CREATE TEMP TABLE parent(id PRIMARY KEY);
       CREATE TEMP TABLE child(id REFERENCES parent(id) DEFERRABLE INITIALLY DEFERRED);
-      CREATE TEMP TRIGGER late AFTER INSERT ON main.revision WHEN NEW.message = 'b' BEGIN
+      CREATE TEMP TRIGGER late AFTER INSERT ON main.revision WHEN instr(NEW.header, x'6162') BEGIN
         INSERT INTO child VALUES(1); END
       """
   }

@@ -72,9 +72,9 @@ final class MemoryCatalogues: CatalogueService {
     }
   }
 
-  func root(of name: CatalogueName, at number: Int) async throws -> Digest? {
-    try entry(name).revisions.first { $0.header.number == number }?.header.root
-  }
+  func quickDelta(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint
+  ) async throws -> DeltaPart? { nil }
 
   func delta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
@@ -83,28 +83,6 @@ final class MemoryCatalogues: CatalogueService {
     return DeltaPart(
       bytes: SpooledBytes(DeltaWriter.encoded(revisions)), last: head.number,
       provenance: try entry(name).provenance(after: number, upTo: head.number))
-  }
-
-  func snapshot(
-    of name: CatalogueName, at point: RevisionPoint, for asker: String
-  ) async throws -> SpooledBytes {
-    guard point != .origin else { return SpooledBytes([]) }
-    let entry = try entry(name)
-    let profiles = try entry.profiles(at: point.number)
-    var writer = SnapshotWriter()
-    var items = [
-      writer.header(
-        SnapshotHeader(
-          name: "\(name)", revision: entry.revisions[point.number - 1].headerBytes,
-          count: profiles.count))
-    ]
-    for id in profiles.keys.sorted(by: TextOrder.precedes) {
-      if let profile = profiles[id], let item = try writer.append(record: Record.encoded(profile)) {
-        items.append(item)
-      }
-    }
-    items += writer.finish().map { [$0] } ?? []
-    return SpooledBytes(SnapshotSeal.file(of: items, count: writer.count))
   }
 
   func push(
@@ -121,16 +99,13 @@ final class MemoryCatalogues: CatalogueService {
       guard entries[name] != nil || mayMake else { throw Refusal(.mayNotMake) }
       let outcome = try entry.take(push, bytes, by: pusher)
       entries[name] = entry
-      let head: RevisionPoint
       var provenance = entry.provenance(after: push.base.number, upTo: push.head.number)
       switch outcome {
-      case .held: head = push.head
-      case .merged(_, let made, let known): (head, provenance) = (made, known)
-      case .stale(let own): (head, provenance) = (own, Provenance())
+      case .held: break
+      case .merged(_, _, let known): provenance = known
+      case .stale: provenance = Provenance()
       }
-      return PushVerdict(
-        outcome, root: head.number == 0 ? nil : entry.revisions[head.number - 1].header.root,
-        provenance: provenance)
+      return PushVerdict(outcome, provenance: provenance)
     }
   }
 }

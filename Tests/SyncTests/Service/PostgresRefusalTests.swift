@@ -47,7 +47,7 @@ struct PostgresRefusalTests {
     try cluster.sql("CREATE SCHEMA devcat", empty)
     #expect(await open(empty) == .notFound)
     #expect(
-      await code { try PostgresHub(empty).take(HubFolder(cache), restoredAt: nil) } == .notFound)
+      await code { try PostgresHub(empty).take(HubFolder(cache)) } == .notFound)
     try PostgresHub(empty).make()
     let latin = "latin\(UInt32.random(in: 0...(.max)))"
     let encoding = "ENCODING LATIN1 LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
@@ -75,9 +75,7 @@ struct PostgresRefusalTests {
     try cluster.sql("UPDATE devcat.hub SET version = \(PostgresSchema.version)", options)
     #expect(await open(options) == nil)
 
-    // Another key, another cluster, and a folder that is no cache.
-    let other = folder.file("other")
-    #expect(await open(options, other) == .keyChanged)
+    // Another cluster, and a folder that is no cache.
     let second = try cluster.database()
     try PostgresHub(second).make()
     #expect(await open(second, cache) == .badFile)
@@ -213,7 +211,7 @@ struct PostgresRefusalTests {
     try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: hub.path + "/a/one.db"))
     let other = try PostgresConnection(PostgresOptions(options))
     try other.run("BEGIN; LOCK TABLE devcat.hub IN EXCLUSIVE MODE")
-    let found = await code { try PostgresHub(options).take(hub, restoredAt: nil) }
+    let found = await code { try PostgresHub(options).take(hub) }
     #expect(found == .notACatalogue)
     try other.run("ROLLBACK")
   }

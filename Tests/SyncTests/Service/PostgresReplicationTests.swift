@@ -38,7 +38,7 @@ struct PostgresReplicationTests {
 
     func follow(_ node: Int) {
       pair.logs[node].follow(
-        moved: { _ in }, rekeyed: {},
+        moved: { _ in },
         report: { event in self.events.withLock { $0.append("\(event)") } },
         failed: { _ in })
     }
@@ -51,12 +51,12 @@ struct PostgresReplicationTests {
     let pair = try PostgresTests.Pair()
     try pair.cluster.sql(
       """
-      INSERT INTO devcat.node (name, seen, signing_key) VALUES
-        ('gone', now() - interval '31 days', ''), ('away', now() - interval '29 days', '')
+      INSERT INTO devcat.node (name, seen) VALUES
+        ('gone', now() - interval '31 days'), ('away', now() - interval '29 days')
       """, pair.options)
     let connection = try PostgresConnection(PostgresOptions(pair.options))
     let folder = HubFolder(pair.folder.file("one"))
-    #expect(try PostgresBeat.report(folder, nil, over: connection))
+    #expect(try PostgresBeat.report(folder, over: connection))
     let names = try PostgresHub(pair.options).status().nodes.map(\.name)
     #expect(names.contains("away") && names.contains(PostgresBeat.name(of: folder)))
     #expect(!names.contains("gone"))
@@ -132,7 +132,7 @@ struct PostgresReplicationTests {
     let log = try PostgresNode.log(database, folder.file("cache"))
     let events = Locked<[String]>([])
     log.follow(
-      moved: { _ in }, rekeyed: {}, report: { event in events.withLock { $0.append("\(event)") } },
+      moved: { _ in }, report: { event in events.withLock { $0.append("\(event)") } },
       failed: { _ in })
     try await wait { events.withLock { $0 }.contains { $0.contains("settingReplaced") } }
     await log.stop()

@@ -41,7 +41,6 @@ struct PostgresTests {
       let paths = [folder.file("one"), folder.file("two")]
       let first = try PostgresNode.log(options, paths[0], staleLimit: staleLimit)
       _ = try HubFolder(paths[1]).make(hosts: [])
-      try Self.copyKey(paths[0], paths[1])
       logs = [first, try PostgresNode.log(options, paths[1], staleLimit: staleLimit)]
       nodes = zip(paths, logs).map {
         CatalogueFolder(root: $0, maximumOpen: 4, log: $1, report: report)
@@ -64,12 +63,6 @@ struct PostgresTests {
         REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC
         """, database)
       return database.replacingOccurrences(of: "user=postgres", with: "user=\(role)")
-    }
-
-    static func copyKey(_ from: String, _ to: String) throws {
-      try FileManager.default.removeItem(atPath: to + "/.hub/signing-key.pem")
-      try FileManager.default.copyItem(
-        atPath: from + "/.hub/signing-key.pem", toPath: to + "/.hub/signing-key.pem")
     }
 
     func point(_ number: Int) -> RevisionPoint {
@@ -150,7 +143,7 @@ struct PostgresTests {
     try BigLab.make(path, profiles: [6000])
     let large = try CatalogueFile.open(at: path, access: .readOnly)
       .log.revisions(after: 0, maximumBytes: .max)
-    let size = try #require(large.first).changesCount
+    let size = try #require(large.first).changes.count
     #expect(size > 8 << 20)
     #expect(try await pair.offer(large, after: .origin, on: 0) == .held)
     let rows = { (table: String) in
@@ -171,7 +164,7 @@ struct PostgresTests {
     try FileManager.default.removeItem(atPath: pair.folder.file("one/team/lab.db"))
     await #expect {
       try await node.extent(of: pair.name, at: 0)
-    } throws: { "\($0)".contains("devcat.piece has other bytes than were written") }
+    } throws: { "\($0)".contains("its changes have digest") }
     await third.stop()
     await node.close()
   }
@@ -255,11 +248,11 @@ struct PostgresTests {
     let pair = try Pair()
     #expect(try await pair.push(1...3, on: 0) == .held)
     await pair.end()
-    _ = try PostgresHub(pair.options).beginEpoch(at: .now)
+    _ = try PostgresHub(pair.options).renew()
     let log = try PostgresNode.log(pair.options, pair.folder.file("one"))
     let events = Locked<[HubServerEvent]>([])
     log.follow(
-      moved: { _ in }, rekeyed: {}, report: { event in events.withLock { $0.append(event) } },
+      moved: { _ in }, report: { event in events.withLock { $0.append(event) } },
       failed: { _ in })
     var places: [String] = []
     for case .cacheSetAside(nil, let path, _) in events.withLock({ $0 }) { places.append(path) }
@@ -416,7 +409,7 @@ struct PostgresTests {
     let (heads, sender) = AsyncStream.makeStream(of: RevisionPoint?.self)
     pair.logs[1].follow(
       moved: { name in sender.yield(try? await pair.nodes[1].extent(of: name, at: 0)?.head) },
-      rekeyed: {}, report: { _ in }, failed: { _ in })
+      report: { _ in }, failed: { _ in })
     #expect(try await pair.push(3...3, on: 0) == .held)
     var last: RevisionPoint?
     for await head in heads {
@@ -437,7 +430,7 @@ struct PostgresTests {
     let (pair, isGone) = (try Pair(), Locked(false))
     let follow = { (listener: Listener) in
       pair.logs[1].follow(
-        moved: { _ in _ = listener }, rekeyed: {}, report: { _ in }, failed: { _ in })
+        moved: { _ in _ = listener }, report: { _ in }, failed: { _ in })
     }
     follow(Listener(isGone))
     #expect(!isGone.withLock { $0 })
@@ -451,7 +444,7 @@ struct PostgresTests {
     #expect(try await pair.push(1...2, on: 0) == .held)
     let (names, sender) = AsyncStream.makeStream(of: CatalogueName.self)
     pair.logs[1].follow(
-      moved: { sender.yield($0) }, rekeyed: {}, report: { _ in }, failed: { _ in })
+      moved: { sender.yield($0) }, report: { _ in }, failed: { _ in })
     #expect(await names.first { _ in true } == pair.name)
     #expect(try await pair.push(3...3, on: 0) == .held)
     #expect(await names.first { _ in true } == pair.name)

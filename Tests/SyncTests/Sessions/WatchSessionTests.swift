@@ -114,36 +114,8 @@ struct WatchSessionTests {
     #expect(found == actions, "\(name)")
   }
 
-  /// Signed heads: none of an older epoch or number is reported, and a new epoch may begin lower.
-  @Test("Signatures are judged") func signaturesAreJudged() throws {
-    let key = try #require(SigningKey(PrivateKey(.ed25519)))
-    func signed(_ point: RevisionPoint, epoch: UInt64) -> [Message] {
-      let time = Timestamp(seconds: 1_800_000_000)
-      var signature = Message.HeadSignature(
-        epoch: epoch, root: SHA256.digest(of: []), time: time, expiry: time, key: key.publicKey,
-        bytes: [])
-      signature.bytes = key.signature(of: signature.statement(of: Self.id, at: point))
-      return [.signature(signature)]
-    }
-    func run(_ messages: [Message]) -> String? {
-      var session = Self.session()
-      _ = session.start()
-      return messages.map { text(session.received($0)) }.last
-    }
-    let begin = [Self.hello] + signed(Self.two, epoch: 1) + [Self.heartbeat(Self.two)]
-    #expect(run(begin) == "tell 2, send watch")
-    let new = begin + signed(Self.three, epoch: 1) + [Self.head(Self.three)]
-    #expect(run(new) == "tell 3")
-    #expect(run(begin + signed(Self.one, epoch: 1) + [Self.head(Self.one)]) == "fail rollback")
-    #expect(run(begin + signed(Self.one, epoch: 2) + [Self.head(Self.one)]) == "tell 1")
-    #expect(run(begin + signed(Self.two, epoch: 1) + [Self.head(Self.three)]) == "fail protocol")
-    #expect(run(begin + [Self.head(Self.three)]) == "fail unsigned")
-    #expect(
-      run(begin + signed(Self.three, epoch: 1) + signed(Self.three, epoch: 1)) == "fail protocol")
-  }
-
   private static func session(
-    seen: WatchedHeads = WatchedHeads(signed: nil)
+    seen: WatchedHeads = WatchedHeads(seen: nil)
   ) -> WatchSession {
     WatchSession(.init(name: "a/b", catalogue: id), maximumDelta: 100, seen: seen)
   }

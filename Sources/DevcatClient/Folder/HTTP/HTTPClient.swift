@@ -57,8 +57,6 @@ package final class HTTPClient {
         .missingLibrary, "libcurl cannot be loaded: \(problem)",
         hint: "Install it: 'apt-get install libcurl4', or the package of your system.")
     }
-    // What is fetched is signed.
-    try Failure.requireOpenSSL("a published folder")
     guard let handle = devcat_curl_new() else {
       throw Failure(.missingLibrary, "libcurl has no memory", hint: "Try again.")
     }

@@ -102,7 +102,9 @@ public struct CatalogueTables {
   public init() { profile.statements.append(Self.devices) }
 
   /// Adds the rows of a device to the tables.
-  public mutating func add(_ device: ExportedDevice) { add(device.content) }
+  ///
+  /// Of a device that is asked for a version of the OS, what holds on it is current.
+  public mutating func add(_ device: ExportedDevice) { add(device.content, device) }
 
   /// The rows of the devices since the last call, of each table in the order of `all`.
   public mutating func takeRows() -> [[[FieldValue?]]] {
@@ -119,7 +121,7 @@ public struct CatalogueTables {
     ] + heights + [unknown]
   }
 
-  private mutating func add(_ content: ProfileContent) {
+  private mutating func add(_ content: ProfileContent, _ device: ExportedDevice) {
     let id = FieldValue.text(content.id)
     profile.add([id] + Self.identityFields.dropFirst().map { content[$0] })
     for name in content[.models]?.members ?? [] { model.add([id, .text(name)]) }
@@ -128,10 +130,12 @@ public struct CatalogueTables {
     for (path, value) in content.unknown {
       unknown.add([id, .text(path), .text(value.description)])
     }
-    for display in [content.main] + content.further { add(display, id) }
+    for display in [content.main] + content.further { add(display, id, device) }
   }
 
-  private mutating func add(_ content: DisplayContent, _ id: FieldValue) {
+  private mutating func add(
+    _ content: DisplayContent, _ id: FieldValue, _ device: ExportedDevice
+  ) {
     let name = FieldValue.text(content.name ?? "main")
     let scalars = Self.displayFields.map { field in
       // A set is written as its text, because a cell holds one value.
@@ -145,11 +149,13 @@ public struct CatalogueTables {
           + insets.map(FieldValue.number))
     }
     for line in content.lines {
-      add(line.safeArea, line.orientation, [id, name], to: &safeAreaSegment) {
+      add(line.safeArea, on: device.os, line.orientation, [id, name], to: &safeAreaSegment) {
         [$0.top, $0.left, $0.bottom, $0.right]
       }
       for (place, timeline) in line.heights.enumerated() {
-        add(timeline, line.orientation, [id, name], to: &heights[2 * place + 1]) { [$0] }
+        add(timeline, on: device.os, line.orientation, [id, name], to: &heights[2 * place + 1]) {
+          [$0]
+        }
       }
     }
     for (place, rows) in content.heights.enumerated() {
@@ -160,7 +166,11 @@ public struct CatalogueTables {
         ])
       }
     }
-    for row in content.layouts {
+    for var row in content.layouts {
+      if let os = device.os {
+        row.replacement = PadWindows.replacement(
+          of: Mode(rawValue: row.mode), on: device.profile, in: os)
+      }
       guard let current = row.current else { continue }
       let value = FieldValue.layout(current)
       layout.add(
@@ -174,14 +184,15 @@ public struct CatalogueTables {
 extension CatalogueTables {
   /// Adds the segments of a timeline.
   private func add<Value: Equatable>(
-    _ timeline: Timeline<Value>, _ orientation: Orientation, _ place: [FieldValue],
-    to table: inout PlainTable, _ numbers: (Value) -> [Double]
+    _ timeline: Timeline<Value>, on os: OSVersion?, _ orientation: Orientation,
+    _ place: [FieldValue], to table: inout PlainTable, _ numbers: (Value) -> [Double]
   ) {
+    let current = os == nil ? timeline.current : timeline.reading(for: os)?.segment
     for segment in timeline.segments {
       let versions = [segment.from, segment.until].map { $0.map { FieldValue.text("\($0)") } }
       table.add(
         place + [.text(orientation.rawValue)] + versions
-          + [.boolean(segment == timeline.current)]
+          + [.boolean(segment == current)]
           + numbers(segment.value).map(FieldValue.number)
           + [
             .text(segment.basis), segment.checked.map { .text("\($0)") },

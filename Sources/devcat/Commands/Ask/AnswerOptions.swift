@@ -28,9 +28,9 @@ struct ReportOptions: Sendable {
   /// Runs `body`; if it throws, writes a report with one failed test about the error.
   ///
   /// The report of an earlier run would otherwise pass for this one's.
-  func reporting(_ command: String, _ body: () throws -> Void) throws {
+  func reporting<Result>(_ command: String, _ body: () throws -> Result) throws -> Result {
     do {
-      try body()
+      return try body()
     } catch {
       var report = TestReport(command)
       report.add(error: "\(error)")

@@ -20,8 +20,9 @@ struct AskedDevice {
   init(_ profile: Profile, on os: OSVersion? = nil, in file: CatalogueFile) throws {
     self.profile = profile
     self.os = os
-    timelines = try file.views.timelines(of: profile)
-    derived = try file.views.derivedLayouts(of: profile.id)
+    let screens = ScreenReader(file.devices)
+    timelines = try screens.timelines(of: profile)
+    derived = try screens.derivedLayouts(of: profile)
   }
 
   /// The reasoning of the answer, with the source of each recorded layout if `--explain` is given.
@@ -30,7 +31,7 @@ struct AskedDevice {
     reasoning.platform = profile.platform
     guard reasoning.isWanted else { return reasoning }
     for path in profile.entries.map(\.path) where path.field == .layouts {
-      reasoning.sources[path] = try file.views.origin(of: path, in: profile.id)?.source
+      reasoning.sources[path] = try file.devices.origin(of: path, in: profile.id)?.source
     }
     return reasoning
   }
@@ -96,7 +97,7 @@ struct AskedDevices: Sendable {
     }
     if !conditions.isEmpty {
       let filter = try DeviceFilter(conditions)
-      let ids = try file.views.orderedIDs(
+      let ids = try file.devices.orderedIDs(
         matching: Query(conditions: filter.conditions, columns: []))
       if ids.isEmpty { try filter.explain(0, in: file) }
       let chosen = try profiles(ids)

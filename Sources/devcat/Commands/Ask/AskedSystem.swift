@@ -30,7 +30,7 @@ struct AskedSystem {
       (versions, known) = ([:], [])
       return
     }
-    let known = try file.views.knownSystems()
+    let known = try file.devices.knownSystems()
     let read = Profile.systemNames.compactMap { system in
       (Self.named(text) ?? OSVersion("\(system) \(text)")).map { (system, $0) }
     }
@@ -86,7 +86,7 @@ struct AskedSystem {
   /// The newest version that the catalogue knows of and a device ran, or may have run; `nil` if there is
   /// none.
   static func newest(of profile: Profile, in file: CatalogueFile) throws -> OSVersion? {
-    try file.views.knownSystems().last { profile.ran($0) != false }
+    try file.devices.knownSystems().last { profile.ran($0) != false }
   }
 
   /// Those of many devices that are known to have run the version, by their ids.

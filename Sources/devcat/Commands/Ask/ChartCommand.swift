@@ -58,7 +58,7 @@ enum ChartCommand {
     let file = try options.catalogue.openForReading(at: options.revision)
     let filter = try DeviceFilter(options.conditions)
     let query = Query(conditions: filter.conditions, columns: [])
-    let count = try file.views.count(matching: query)
+    let count = try file.devices.count(matching: query)
     if count == 0 { try filter.explain(0, in: file) }
   }
 

@@ -59,19 +59,19 @@ enum CoverCommand {
       var survey = CoverSurvey(
         modes: options.filter.askedModes, orientations: options.filter.askedOrientations,
         by: options.basis)
-      let timelines = TimelineReader(file)
+      let screens = ScreenReader(file.devices)
       var query = Query(conditions: conditions, columns: [])
       let system = try AskedSystem(options.os, in: file)
       query.versions = system.versions
-      let ids = try file.views.ids(matching: query)
+      let ids = try file.devices.ids(matching: query)
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
       var left = AskedSystem.LeftOut()
       for id in ids {
         guard let profile = try file.state.profile(id: id), left.takes(profile, system.ran(profile))
         else { continue }
         survey.add(
-          profile, derived: try file.views.derivedLayouts(of: id),
-          timelines: try timelines.timelines(of: profile), os: system.version(of: profile))
+          profile, derived: try screens.derivedLayouts(of: profile),
+          timelines: try screens.timelines(of: profile), os: system.version(of: profile))
       }
       let cover = survey.cover(limit: options.limit)
       if let format = options.format {

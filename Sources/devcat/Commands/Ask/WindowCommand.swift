@@ -73,10 +73,10 @@ enum WindowCommand {
     // The bounds that the catalogue stores are of all modes, which not every version has.
     let ids =
       windows != nil
-      ? try file.views.ids(
+      ? try file.devices.ids(
         matching: Query(
           conditions: [Condition(Column(Field.idiom.at()), .equal, .text(idiom))], columns: []))
-      : try file.views.windowBoundIDs(ofIdiom: idiom)
+      : try file.devices.windowBoundIDs(ofIdiom: idiom)
     for id in ids {
       if let profile = try file.state.profile(id: id) { bounds.add(profile, on: windows) }
     }

@@ -22,6 +22,10 @@ enum CompareCommand {
     var allowsUnknown = false
     var skipsInvalid = false
     var isJSON = false
+    var test: String?
+
+    /// The report for CI.
+    var report: ReportOptions { ReportOptions(path: test) }
   }
 
   static let command = Command(
@@ -62,6 +66,10 @@ enum CompareCommand {
           the newest where none is given.
           """),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+      .option(
+        "--junit", to: \.test, value: "file",
+        help: "Write a JUnit report of files for CI to this file, which is replaced.",
+        completion: .file),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
@@ -69,8 +77,9 @@ enum CompareCommand {
       if options.remote == nil, options.sources.files.isEmpty {
         return "Name the files to compare, or a remote with '--remote'"
       }
-      if options.remote != nil, options.os != nil {
-        return "'--os' is about files; leave out one of '--os' and '--remote'"
+      if options.remote != nil, options.os != nil || options.test != nil {
+        let name = options.os == nil ? "--junit" : "--os"
+        return "'\(name)' is about files; leave out one of '\(name)' and '--remote'"
       }
       return options.remote != nil && !options.sources.files.isEmpty
         ? "Name files or '--remote', and not both" : options.assignments.fault
@@ -78,10 +87,20 @@ enum CompareCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     if let remote = options.remote { return try compareRemote(remote, options) }
-    let file = try options.catalogue.openForReading(at: options.revision)
-    var (report, notes) = try file.reading { try compare(options, with: file) }
+    let file = try options.report.reporting("compare") {
+      try options.catalogue.openForReading(at: options.revision)
+    }
+    var (report, notes) = try options.report.reporting("compare") {
+      try file.reading { try compare(options, with: file) }
+    }
     notes += report.unusable
     report.unusable = notes.filter { $0.severity == .unusable }
+    let missingPaths = notes.filter { $0.cause == .missingPath && $0.severity == .warning }
+    var tests = TestReport("compare")
+    tests.add(
+      report, missingPaths: missingPaths, allowsUnknown: options.allowsUnknown,
+      skipsInvalid: options.skipsInvalid)
+    try options.report.write(tests.text)
     AskedSystem.noteLeftOut(report.leftOut, of: options.os)
     for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
     let known = try ReferenceFacts.embedded()
@@ -102,10 +121,10 @@ enum CompareCommand {
         .data, "\(report.unusable.rowCount.counted("row")) of the sources cannot be used",
         hint: "Correct them, or give '--skip-invalid' to compare the others.")
     }
-    let paths = notes.count { $0.cause == .missingPath && $0.severity == .warning }
-    if paths > 0 {
+    if !missingPaths.isEmpty {
+      let count = missingPaths.count
       throw CommandError(
-        .failed, "\(paths.counted("path")) of the map \(paths == 1 ? "is" : "are") in no row",
+        .failed, "\(count.counted("path")) of the map \(count == 1 ? "is" : "are") in no row",
         hint: "Correct the map or the source: what nobody states is not compared.")
     }
     let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count
@@ -163,11 +182,11 @@ enum CompareCommand {
         hint: DeviceLookup.comparison)
     }
     let reading = try options.sources.reading()
-    let timelines = TimelineReader(file)
+    let timelines = ScreenReader(file.devices)
     let system = try AskedSystem(options.os, in: file)
     let assignments = try options.assignments.assignments()
     var comparison = SourceComparison(
-      sources: files, with: file.views,
+      sources: files, with: file.devices,
       on: .init(
         asked: options.os == nil ? nil : { system.version(of: $0) }, timelines: timelines.timelines)
     )
@@ -175,12 +194,11 @@ enum CompareCommand {
     var codes = KnownCodes(file)
     var skipped: [String] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
-    let panels = try file.views.knownPanels()
+    let panels = try file.devices.knownPanels()
     for (index, path) in files.enumerated() {
       // An import of the file would place and check its rows so.
       var planner = ImportPlanner(
-        source: path, over: file.views, assignments: assignments, knowing: panels,
-        packing: ChangeBytes())
+        source: path, over: file.devices, assignments: assignments, knowing: panels)
       let found = try reading.read(path) { stated in
         unmet.see(stated)
         try comparison.add(codes.adopted(stated), to: &planner, from: index)
@@ -238,7 +256,10 @@ extension CompareCommand {
     nonisolated(unsafe) let own = own
     do {
       _ = try SyncRunner.run(trust, meeting: address) {
-        try await $0.source(at: address).cloneShallow(to: path, rememberedBy: own)
+        switch address {
+        case .hub: try await $0.source(at: address).clone(to: path, rememberedBy: own)
+        case .folder(let url): try await $0.folder(url).cloneShallow(to: path, rememberedBy: own)
+        }
       }
     } catch var failure as Failure where failure.operation == "clone" {
       failure.operation = "compare with"
@@ -250,7 +271,7 @@ extension CompareCommand {
     _ old: CatalogueFile, _ new: CatalogueFile
   ) throws -> [ProfileDifference] {
     let all = Query(conditions: [], columns: [])
-    let ids = Set(try old.views.ids(matching: all)).union(try new.views.ids(matching: all))
+    let ids = Set(try old.devices.ids(matching: all)).union(try new.devices.ids(matching: all))
     return try ids.sorted(by: TextOrder.precedes).compactMap { id in
       let (before, after) = (try old.state.profile(id: id), try new.state.profile(id: id))
       return before == after ? nil : ProfileDifference(id: id, old: before, new: after)

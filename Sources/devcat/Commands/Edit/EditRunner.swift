@@ -24,11 +24,11 @@ enum EditRunner {
     if let new {
       if let name = new.name, name != old?.name {
         report.noteOthers(
-          try file.views.ids(named: name), than: id, "'\(name)' is also the name of")
+          try file.devices.ids(named: name), than: id, "'\(name)' is also the name of")
       }
       for model in new.models where old?.models.contains(model) != true {
         report.noteOthers(
-          try file.views.ids(model: model), than: id, "'\(model)' is also a model of")
+          try file.devices.ids(model: model), than: id, "'\(model)' is also a model of")
       }
     }
     for case (let path, let near?) in unknown {
@@ -73,7 +73,7 @@ enum EditRunner {
     guard case .edit(_, let patch) = change else { return [] }
     let paths = patch.edits.map(\.path).filter { $0.field?.group.isKeyedByOS == true }
     if paths.isEmpty { return [] }
-    let timelines = try file.views.timelines(of: profile)
+    let timelines = try file.devices.timelines(of: profile)
     return paths.compactMap { path in
       guard let answer = CurrentAnswer(hiding: path, of: profile, timelines), let os = answer.os,
         let right = answer.path(insteadOf: path), let value = profile[path]
@@ -102,7 +102,7 @@ enum EditRunner {
     // The panels of a large catalogue are read only if a rule finds something at all.
     guard let profile, !profile.validated().isEmpty else { return [] }
     let findings = profile.validated(
-      knowing: try file.views.knownPanels(), replacing: old)
+      knowing: try file.devices.knownPanels(), replacing: old)
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else {
       throw CommandError(

@@ -176,9 +176,9 @@ enum DraftedMap {
   /// The only device with a name, an alias or a model identifier; spellings are not compared, since
   /// that would read all names for each row.
   private static func device(called text: String, in file: CatalogueFile) throws -> Profile? {
-    let views = file.views
+    let devices = file.devices
     let ids = TextOrder.set(
-      try views.ids(named: text) + views.ids(alias: text) + views.ids(model: text))
+      try devices.ids(named: text) + devices.ids(alias: text) + devices.ids(model: text))
     return ids.count == 1 ? try file.state.profile(id: ids[0]) : nil
   }
 

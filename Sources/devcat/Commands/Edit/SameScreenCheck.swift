@@ -6,7 +6,9 @@ enum SameScreenCheck {
   /// The warnings for the screens of sizes that changed.
   static func findings(_ screens: Set<Size>, in file: CatalogueFile) throws -> [Finding] {
     let sorted = screens.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
-    return try sorted.flatMap { SameScreenRule.findings(at: $0, try file.views.sameScreenRows($0)) }
+    return try sorted.flatMap {
+      SameScreenRule.findings(at: $0, try file.devices.sameScreenRows($0))
+    }
   }
 
   /// The sizes of the main displays of profiles whose points or full-screen layouts differ.

@@ -112,24 +112,24 @@ struct DeviceExport {
   }
 
   private func devices(_ ids: [String], _ file: CatalogueFile) throws -> [ExportedDevice] {
-    let timelines = TimelineReader(file)
+    let screens = ScreenReader(file.devices)
     return try ids.enumerated().compactMap { index, id in
       defer { WorkProgress.report("Exporting", index + 1, of: ids.count, "devices") }
-      return try device(id, file, timelines)
+      return try device(id, file, screens)
     }
   }
 
   private func device(
-    _ id: String, _ file: CatalogueFile, _ reader: TimelineReader
+    _ id: String, _ file: CatalogueFile, _ screens: ScreenReader
   ) throws -> ExportedDevice? {
     guard let profile = try file.state.profile(id: id) else { return nil }
-    let derived = try file.views.derivedLayouts(of: id)
-    let timelines = try reader.timelines(of: profile)
+    let derived = try screens.derivedLayouts(of: profile)
+    let timelines = try screens.timelines(of: profile)
     return selections.map {
       ExportedDevice(profile, derived: derived, timelines: timelines, only: $0)
     }
       ?? ExportedDevice(
-        profile, derived: derived, timelines: timelines,
+        profile, derived: derived, timelines: timelines, os: os(profile),
         hasEvidence: hasEvidence || format.isRoundTrip)
   }
 
@@ -138,8 +138,8 @@ struct DeviceExport {
     style: JSONWriter.Style
   ) throws {
     var isFirst = true
-    let timelines = TimelineReader(file)
-    try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, timelines) }) {
+    let screens = ScreenReader(file.devices)
+    try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, screens) }) {
       devices in
       var writer = JSONWriter(style: style)
       if style == .pretty { writer.beginArray() }
@@ -178,7 +178,7 @@ struct DeviceExport {
       table = ProfileTable(columns: covering.columns)
     }
     guard let table else { return }
-    let timelines = TimelineReader(file)
+    let screens = ScreenReader(file.devices)
     let isCommon = columns == ExportColumns.common
     // A whole file, which an import reads back, has what sources observed.
     let isNamed = columns != nil
@@ -188,7 +188,7 @@ struct DeviceExport {
         + (isCommon ? ExportColumns.safeAreaTitles : []))
     try sink(header.takeBytes())
     if isNamed {
-      try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, timelines) }) {
+      try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, screens) }) {
         Self.csv(
           $0.map { device in
             table.cells(of: device.answered)
@@ -226,14 +226,23 @@ struct DeviceExport {
     _ ids: [String], _ file: CatalogueFile, in folder: String,
     _ sink: ([UInt8]) throws -> Void
   ) throws {
-    let writer = try ForeignFileWriter(
-      CatalogueTables().all.map {
-        .init(
-          name: $0.name, columns: $0.columns, declaration: $0.declaration,
-          statements: $0.statements)
-      }, in: folder)
-    let timelines = TimelineReader(file)
-    try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, timelines) }) {
+    let writer = try ForeignFileWriter(Self.tables, in: folder)
+    try add(ids, of: file, to: writer)
+    try writer.finish(to: sink)
+  }
+
+  /// The tables of the format `sqlite`, without rows.
+  static var tables: [ForeignFileWriter.Table] {
+    CatalogueTables().all.map {
+      .init(
+        name: $0.name, columns: $0.columns, declaration: $0.declaration, statements: $0.statements)
+    }
+  }
+
+  /// Adds the rows of devices to `tables`.
+  func add(_ ids: [String], of file: CatalogueFile, to writer: ForeignFileWriter) throws {
+    let screens = ScreenReader(file.devices)
+    try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, screens) }) {
       devices in
       var tables = CatalogueTables()
       return devices.map { device in
@@ -247,7 +256,6 @@ struct DeviceExport {
         }
       }
     }
-    try writer.finish(to: sink)
   }
 
   private static func cell(_ value: FieldValue?) -> ForeignTable.Cell {

@@ -67,7 +67,7 @@ enum ExportCommand {
         try ColumnList.refuseUnknown(export.paths, in: file)
         let ids =
           try options.format.isInOrderOfList
-          ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
+          ? file.devices.orderedIDs(matching: query) : file.devices.ids(matching: query)
         // An old file stays if there is nothing to write. An empty list of data is an answer all the same.
         if ids.isEmpty {
           try refuse(options.format, in: file)
@@ -103,7 +103,7 @@ enum ExportCommand {
   private static func refuse(_ format: ExportFormat, in file: CatalogueFile) throws {
     guard let kind = format.kind else { return }
     let conditions = try DeviceFilter(format.conditions).conditions
-    guard try file.views.count(matching: Query(conditions: conditions, columns: [])) == 0 else {
+    guard try file.devices.count(matching: Query(conditions: conditions, columns: [])) == 0 else {
       return
     }
     throw CommandError(

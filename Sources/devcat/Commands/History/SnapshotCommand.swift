@@ -70,7 +70,11 @@ enum SnapshotCommand {
   }
 
   @Sendable private static func verify(_ options: FileOptions) throws {
-    let file = try SnapshotFile.inMemory(options.file)
+    let file = try SnapshotFile.reading(options.file) { bytes in
+      let file = try CatalogueFile.inMemory(snapshot: bytes)
+      try ProgressBar.showing(as: "Verifying") { try file.snapshots.verify() }
+      return file
+    }
     let head = try file.log.head()
     try Output.standard.line(
       "'\(options.file)' is verified: revision \(head.number) of catalogue \(file.id), "

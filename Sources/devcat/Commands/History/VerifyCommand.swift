@@ -13,9 +13,9 @@ enum VerifyCommand {
   }
 
   static let command = Command(
-    "verify", "Verify every digest and view against the log, or rebuild the views.",
+    "verify", "Verify every digest and table against the log, or rebuild the tables.",
     discussion: """
-      The log of revisions is the source of everything else in the file: if only views are damaged, \
+      The log of revisions is the source of everything else in the file: if only other tables are damaged, \
       --repair rebuilds them from the log. If the log itself is damaged, the error says how to save \
       what the file still has.
       """,
@@ -23,7 +23,7 @@ enum VerifyCommand {
     [
       .flag(
         "--repair", to: \.isRepairing,
-        help: "First rebuild views and indexes from the log."),
+        help: "First rebuild the tables besides the log from it."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
@@ -33,7 +33,7 @@ enum VerifyCommand {
       ? options.catalogue.openForWriting() : options.catalogue.openForReading()
     let repair =
       options.isRepairing
-      ? try ProgressBar.showing(!options.isJSON) { try file.maintenance.repair() } : nil
+      ? try ProgressBar.showing(!options.isJSON) { try repaired(file) } : nil
     if case .file(let lost) = repair, !lost.isEmpty {
       Console.note(
         "SQLite could not read all of \(lost.map { "'\($0)'" }.joined(separator: ", ")), and "
@@ -44,7 +44,7 @@ enum VerifyCommand {
       try printJSON(found, repair, file)
     } else if found.difference == nil {
       if let repair {
-        let what = repair == .views ? "the views and indexes from the log" : "the whole file"
+        let what = repair == .tables ? "the tables from the log" : "the whole file"
         try Output.standard.line("repaired: rebuilt \(what)")
       }
       try Output.standard.line(
@@ -52,11 +52,34 @@ enum VerifyCommand {
       try Output.standard.line("head \(found.head.number) \(found.head.digest)")
       try Output.standard.line("root \(found.root)")
     }
-    guard let difference = found.difference else { return }
-    // The commands to paste are about this file, and not about the user's own.
-    let named =
-      file.path == Environment.cataloguePath ? "" : " --catalogue \(ShellWord.quoted(file.path))"
-    throw CommandError(
+    if let damage = damage(found, of: file) { throw damage }
+  }
+
+  /// Repairs a file.
+  ///
+  /// - Throws: `CommandError` that names the file where its log is damaged.
+  private static func repaired(_ file: CatalogueFile) throws -> CatalogueMaintenance.Repair {
+    do {
+      return try file.maintenance.repair()
+    } catch let error as Failure where error.fault == .bytes || error.code == .damaged {
+      throw CommandError(
+        .data, "Cannot repair '\(file.path)': \(error.problem)",
+        hint:
+          "The log itself is damaged: 'devcat verify\(named(file))' says how to save what the file has."
+      )
+    }
+  }
+
+  /// The option that names a file in a command to paste, if that is not the user's own.
+  private static func named(_ file: CatalogueFile) -> String {
+    file.path == Environment.cataloguePath ? "" : " --catalogue \(ShellWord.quoted(file.path))"
+  }
+
+  /// The error about what was found, if it is damage.
+  static func damage(_ found: Verification, of file: CatalogueFile) -> CommandError? {
+    guard let difference = found.difference else { return nil }
+    let named = named(file)
+    return CommandError(
       .data, "'\(file.path)' is damaged: \(difference)",
       hint: found.isRepairable
         ? "The log is sound: run 'devcat verify --repair\(named)'."
@@ -93,7 +116,7 @@ enum VerifyCommand {
   ) throws {
     try JSONOutput.object { writer in
       writer.member("verified", found.difference == nil)
-      if let repair { writer.member("rebuilt", repair == .views ? "views" : "file") }
+      if let repair { writer.member("rebuilt", repair == .tables ? "tables" : "file") }
       if case .file(let lost) = repair, !lost.isEmpty { writer.member("lost", lost) }
       writer.member("catalogue", file.id.description)
       writer.member("head", found.head.number)

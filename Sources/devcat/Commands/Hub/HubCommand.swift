@@ -16,10 +16,6 @@ enum HubCommand {
     var isJSON = false
   }
 
-  struct ConfigOptions: Sendable {
-    var file = ""
-  }
-
   static let command = Command(
     "hub", "Make and manage a hub.",
     [
@@ -50,14 +46,8 @@ enum HubCommand {
             help: "Succeed without a change if the hub exists already."),
           .flag("--json", to: \.isJSON, help: "Print a JSON object."),
         ], run: initialize),
-      Command(
-        "config", "Check a file of options for 'devcat serve', and print it without passwords.",
-        discussion: "  devcat hub config hub/.hub/config",
-        options: ConfigOptions(),
-        [.word("file", to: \.file, help: "The file of options.", completion: .file)],
-        run: printConfiguration),
       HubTokenCommand.command, HubStatusCommand.command, HubBackupCommand.command,
-      HubRestoreCommand.command, HubMoveCommand.command, HubRotateKeyCommand.command,
+      HubRestoreCommand.command, HubMoveCommand.command,
     ])
 
   private static func initialize(_ hub: PostgresHub, _ options: InitOptions) throws {
@@ -85,7 +75,6 @@ enum HubCommand {
         devcat hub init FOLDER --host HOST
         devcat serve \(database) --cache FOLDER --listen 0.0.0.0:\(Endpoint.defaultPort)
       The first push makes a catalogue. After it, '--role write' is enough for the tokens of the others.
-      All nodes sign with one key: copy FOLDER/.hub/signing-key.pem from the first node to the others.
 
       """)
   }
@@ -151,28 +140,6 @@ enum HubCommand {
       return true
     } catch let error as Failure where error.code == .exists && options.isIfMissing {
       return false
-    }
-  }
-
-  @Sendable private static func printConfiguration(_ options: ConfigOptions) throws {
-    let lines = try OptionFile.lines(of: options.file, arePrivate: OptionFile.isPrivate)
-    guard let parse = ServeCommand.checking.parse else {
-      preconditionFailure("'serve' is no group.")
-    }
-    do {
-      try parse(OptionFile.words(of: lines)[...], "devcat serve")()
-    } catch let error as UsageError {
-      throw error.inFile(options.file)
-    } catch {
-      throw CommandError(
-        ExitStatus(of: error),
-        "In '\(options.file)': "
-          + ("\(error)".hasSuffix(".") ? String("\(error)".dropLast()) : "\(error)"))
-    }
-    for line in lines {
-      let (name, value) = OptionFile.option(of: line)
-      let shown = name == "postgres" ? try PostgresHub(value).server : value
-      try Output.standard.line(shown.isEmpty ? name : "\(name) \(shown)")
     }
   }
 }

@@ -53,10 +53,20 @@ struct HubLog: Sendable {
       line(
         "tokens", "\(count.counted("token")); clients without one are refused", time,
         [("count", .number(Double(count)))])
-    case .signingKey(let key):
+    case .tokenMade(let token):
       line(
-        "key", "heads are signed with the key \(Hexadecimal.text(of: key))", time,
-        [("key", .text(Hexadecimal.text(of: key)))])
+        "token-made",
+        "the token '\(token.name)' (\(token.id)) was made: \(token.role.rawValue) "
+          + "\(token.catalogues)", time,
+        [
+          ("token", .text(token.name)), ("tokenId", .text(token.id)),
+          ("role", .text(token.role.rawValue)), ("catalogues", .text("\(token.catalogues)")),
+          ("expires", token.expiry.map { .text("\($0)") }),
+        ])
+    case .tokenRevoked(let name, let id):
+      line(
+        "token-revoked", "the token '\(name)' (\(id)) was revoked", time,
+        [("token", .text(name)), ("tokenId", .text(id))])
     case .limited(let connections, let descriptors):
       line(
         "limited",
@@ -132,8 +142,6 @@ struct HubLog: Sendable {
           ("catalogue", name.map { .text("\($0)") }), ("path", .text(path)),
           ("reason", .text(reason)),
         ])
-    case .wrongKey(let reason):
-      line("wrong-key", "requests are refused. \(reason)", time, [("reason", .text(reason))])
     case .diskFull(let reason):
       line("disk-full", "nothing can be written: \(reason)", time, [("reason", .text(reason))])
     case .diskUsable: line("disk-usable", "the disk can be written to again", time)

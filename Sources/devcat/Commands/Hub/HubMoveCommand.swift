@@ -17,8 +17,7 @@ enum HubMoveCommand {
     discussion: """
       Stop the hub first. The database needs a schema that 'devcat hub init' has just made. The \
       command verifies every catalogue, and reads back what it has written. If it fails, the \
-      database stays empty; it never changes the folder. To keep the key, copy \
-      .hub/signing-key.pem to the folders of the nodes. The way back is 'devcat hub backup \
+      database stays empty; it never changes the folder. The way back is 'devcat hub backup \
       --postgres'.
         devcat hub move hub 'host=db.example.org dbname=devcat'
         devcat hub move hub --postgres-file database
@@ -47,7 +46,7 @@ enum HubMoveCommand {
         .conflict, "Cannot move '\(folder.path)': a hub serves it",
         hint: "Stop the hub first. A push that it takes meanwhile would stay behind.")
     }
-    let copy = try hub.take(folder, restoredAt: nil)
+    let copy = try hub.take(folder)
     try HubCopyReport.print(copy, at: hub.server, done: "Moved", asJSON: options.isJSON)
   }
 }

@@ -19,8 +19,11 @@ enum HubRestoreCommand {
         devcat hub restore backup-monday hub
 
       With --postgres, it copies the backup to a database whose schema 'devcat hub init' has just \
-      made. Without a backup, it only begins a new epoch, after PostgreSQL's tools have restored \
-      the database. Stop all nodes first.
+      made. Without a backup, it only tells the nodes that PostgreSQL's tools have restored the \
+      database: they make their caches anew. Stop all nodes first.
+
+      Replicas that have seen newer revisions refuse the hub until 'devcat pull --rejoin', which keeps \
+      those that the hub lacks for the next push.
         devcat hub restore backup-monday --postgres 'host=db dbname=devcat'
         devcat hub restore --postgres 'host=db dbname=devcat'
       """,
@@ -36,11 +39,9 @@ enum HubRestoreCommand {
       .flag("--json", to: \.isJSON, help: "Print a JSON object.")
     ], run: run)
 
-  private static var now: Timestamp { Timestamp(seconds: Environment.secondsNow) }
-
   @Sendable private static func run(_ options: Options) throws {
     guard let backup = options.backup else {
-      return try beginEpoch(options)
+      return try renew(options)
     }
     let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
     try HubFolder(backup).requireWholeBackup()
@@ -48,29 +49,23 @@ enum HubRestoreCommand {
       switch hub {
       case .folder(let folder):
         (
-          try HubCopy.make(of: HubFolder(backup), at: folder.path, withSecrets: true) {
-            copy, _ in try copy.beginEpoch(at: now)
-          }, folder.path
+          try HubCopy.make(of: HubFolder(backup), at: folder.path, withSecrets: true), folder.path
         )
-      case .postgres(let hub): (try hub.take(HubFolder(backup), restoredAt: now), hub.server)
+      case .postgres(let hub): (try hub.take(HubFolder(backup)), hub.server)
       }
-    // A restored folder has its own '.hub/config'.
-    try OperatorAudit(of: hub, outcome: "The restore is done").add("restored", ["from": backup])
     try HubCopyReport.print(copy, at: place, done: "Restored", asJSON: options.isJSON)
     guard !copy.secrets.isEmpty else { return }
     Console.note(
       "Tokens and keys are those of the backup: revoke again what was revoked since ('devcat hub token "
         + "list'). If the signing key was changed since, copy the newest 'signing-key.pem' and "
-        + "'key-statements' into '.hub' before the hub starts.")
+        + "'signing-key.pem.statements' into '.hub' before the hub starts.")
   }
 
-  private static func beginEpoch(_ options: Options) throws {
+  private static func renew(_ options: Options) throws {
     guard case .postgres(let hub) = try HubPlace(folder: nil, postgres: options.postgres) else {
       return
     }
-    let names = try hub.beginEpoch(at: now)
-    try OperatorAudit(of: .postgres(hub)).add(
-      "restored", ["from": "PostgreSQL's tools"])
+    let names = try hub.renew()
     guard !options.isJSON else {
       return try JSONOutput.object { writer in
         writer.member("postgres", hub.server)
@@ -78,6 +73,6 @@ enum HubRestoreCommand {
       }
     }
     try Output.standard.line(
-      "A new epoch has begun in '\(hub.server)', with \(names.count.counted("catalogue")).")
+      "The nodes begin anew with '\(hub.server)', which has \(names.count.counted("catalogue")).")
   }
 }

@@ -71,13 +71,11 @@ enum HubStatusReport {
     facts.add(["database", server])
     facts.add(["server", "PostgreSQL \(status.serverVersion)"])
     facts.add(["schema", "version \(status.schemaVersion)"])
-    facts.add(["epoch", String(status.epoch)])
     facts.add(["tokens", status.tokenCount.map(String.init) ?? "none were ever made"])
     facts.add(["bytes", String(status.size)])
-    facts.add(["signing key", status.signingKey.map { Hexadecimal.text(of: $0) } ?? "none yet"])
     try Output.standard.write(facts.text())
-    var nodes = TextTable([("node", .left), ("seen", .left), ("key", .left)])
-    for node in status.nodes { nodes.add([node.name, "\(node.age) s ago", key(of: node, status)]) }
+    var nodes = TextTable([("node", .left), ("seen", .left)])
+    for node in status.nodes { nodes.add([node.name, "\(node.age) s ago"]) }
     if !nodes.rows.isEmpty { try Output.standard.write("\n" + nodes.text(width: Output.width)) }
     var table = TextTable([
       ("catalogue", .left), ("head", .right), ("digest", .left), ("bytes", .right),
@@ -90,28 +88,16 @@ enum HubStatusReport {
     if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
   }
 
-  /// The state of a node's present and next key, in words.
-  private static func key(of node: PostgresHub.Node, _ status: PostgresHub.Status) -> String {
-    // A node that had it ready signs with it before it reports itself again.
-    if node.next == status.signingKey { return "the hub's" }
-    let own = node.key == status.signingKey ? "the hub's" : "ANOTHER: it refuses requests"
-    return own + (node.next.map { ", next \(Hexadecimal.text(of: $0).prefix(8))" } ?? "")
-  }
-
   private static func printJSON(_ status: PostgresHub.Status, of server: String) throws {
     try JSONOutput.object { writer in
       writer.member("postgres", server)
       writer.member("server", status.serverVersion)
       writer.member("schema", status.schemaVersion)
-      writer.member("epoch", String(status.epoch))
       if let count = status.tokenCount { writer.member("tokens", count) }
       writer.member("bytes", status.size)
-      if let key = status.signingKey { writer.member("key", Hexadecimal.text(of: key)) }
       writer.objects("nodes", status.nodes) { writer, node in
         writer.member("name", node.name)
         writer.member("seconds", node.age)
-        writer.member("key", Hexadecimal.text(of: node.key))
-        if let next = node.next { writer.member("next", Hexadecimal.text(of: next)) }
       }
       writer.objects("catalogues", status.catalogues) { writer, one in
         writer.member("name", "\(one.name)")

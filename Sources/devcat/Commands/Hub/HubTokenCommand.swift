@@ -14,24 +14,7 @@ enum HubTokenCommand {
     var role = AccessRole.read
     var lifetime: Lifetime?
     var name: String?
-    var bytesPerDay: Int?
-    var rate: Int?
-    var connections: Int?
     var isJSON = false
-
-    /// The quotas; an invalid number is refused with its option.
-    func quota() throws -> TokenQuota {
-      let numbers = [
-        ("--max-bytes-per-day", bytesPerDay), ("--max-requests", rate),
-        ("--max-connections", connections),
-      ]
-      for case (let name, let number?) in numbers where number < 1 {
-        throw CommandError(
-          .usage, "'\(name) \(number)' is out of range", hint: "Give a number from 1 on.")
-      }
-      return TokenQuota(
-        bytesPerDay: bytesPerDay, requestsPerSecond: rate, connections: connections)
-    }
   }
 
   struct ListOptions: Sendable {
@@ -71,17 +54,6 @@ enum HubTokenCommand {
           Name the token, for lists and for the log of pushed revisions. A name may have several \
           tokens, so that its user can change to a new one.
           """),
-      .option(
-        "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
-        help:
-          "Limit the bytes that all its users send and receive in a day (UTC). Default: no limit."
-      ),
-      .option(
-        "--max-requests", to: \.rate, value: "count",
-        help: "Limit the requests of all its users in a second. Default: no limit."),
-      .option(
-        "--max-connections", to: \.connections, value: "count",
-        help: "Limit the connections of all its users at a time. Default: no limit."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ]
 
@@ -125,19 +97,12 @@ enum HubTokenCommand {
       preconditionFailure("The options were looked at before.")
     }
     let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
-    let audit = try OperatorAudit(of: hub, outcome: "No token is made")
     let others = try hub.tokens().tokens().filter {
       $0.name == options.name && !$0.isExpired(at: now)
     }
     let (token, secret) = try hub.tokens().create(
       name: options.name, catalogues: catalogues, role: options.role,
-      lifetime: options.lifetime?.seconds, quota: options.quota(), now: now)
-    try audit.add(
-      "token-made",
-      [
-        "token": token.name, "tokenId": token.id, "role": token.role.rawValue,
-        "catalogues": "\(token.catalogues)",
-      ])
+      lifetime: options.lifetime?.seconds, now: now)
     do {
       if options.isJSON {
         try JSONOutput.print { write(token, secret: secret, to: &$0) }
@@ -148,7 +113,6 @@ enum HubTokenCommand {
     } catch {
       // Nobody has seen it.
       _ = try hub.tokens().revoke(token.id)
-      try audit.add("token-revoked", ["token": token.name, "tokenId": token.id])
       Console.note("The token '\(token.name)' (\(token.id)) could not be shown, and is revoked.")
       throw error
     }
@@ -177,13 +141,12 @@ enum HubTokenCommand {
         writer.array(tokens) { write($1, to: &$0) }
       }
     }
-    let titles = ["id", "name", "role", "catalogues", "made", "expires", "limits"]
+    let titles = ["id", "name", "role", "catalogues", "made", "expires"]
     var table = TextTable(titles.map { ($0, .left) })
     for token in tokens {
       let end = token.expiry.map { token.isExpired(at: now) ? "expired" : "\($0)" } ?? "never"
       table.add([
         token.id, token.name, token.role.rawValue, "\(token.catalogues)", "\(token.created)", end,
-        limits(token.quota),
       ])
     }
     try Output.standard.write(table.text(width: Output.width))
@@ -192,9 +155,7 @@ enum HubTokenCommand {
   @Sendable private static func revoke(_ options: RevokeOptions) throws {
     let (hub, name) = try HubPlace.taking(
       options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
-    let audit = try OperatorAudit(of: hub, outcome: "The token '\(name)' is not revoked")
     let token = try hub.tokens().revoke(name)
-    try audit.add("token-revoked", ["token": token.name, "tokenId": token.id])
     try Output.standard.line("Revoked the token '\(token.name)' (\(token.id)).")
   }
 
@@ -208,15 +169,6 @@ enum HubTokenCommand {
     }
   }
 
-  private static func limits(_ quota: TokenQuota) -> String {
-    let parts = [
-      quota.bytesPerDay.map { "\($0) bytes a day" },
-      quota.requestsPerSecond.map { "\($0) requests a second" },
-      quota.connections.map { "\($0) connections" },
-    ].compactMap(\.self)
-    return parts.isEmpty ? "–" : parts.joined(separator: ", ")
-  }
-
   private static func write(
     _ token: AccessToken, secret: TokenSecret? = nil, to writer: inout JSONWriter
   ) {
@@ -228,9 +180,6 @@ enum HubTokenCommand {
       writer.member("catalogues", "\(token.catalogues)")
       writer.member("made", "\(token.created)")
       if let expiry = token.expiry { writer.member("expires", "\(expiry)") }
-      if let bytes = token.quota.bytesPerDay { writer.member("maxBytesPerDay", bytes) }
-      if let rate = token.quota.requestsPerSecond { writer.member("maxRequests", rate) }
-      if let count = token.quota.connections { writer.member("maxConnections", count) }
     }
   }
 }

@@ -46,15 +46,6 @@ enum OptionFile {
           ? "Restrict it: chmod go-w '\(path)'"
           : "It holds a password. Restrict it: chmod 600 '\(path)', and own it.")
     }
-    if let line = lines.first(where: {
-      let (name, value) = option(of: $0)
-      return name == "audit" && !value.hasPrefix("/")
-    }) {
-      throw CommandError(
-        .usage,
-        "In '\(path)': line \(line.number) names the audit by a path that does not begin with '/'",
-        hint: "Write the whole path: the hub and 'devcat hub token' begin in other folders.")
-    }
     if let line = lines.first(where: { option(of: $0).name == "config" }) {
       throw CommandError(
         .usage, "In '\(path)': line \(line.number) is 'config', and such a file includes no other",

@@ -21,10 +21,8 @@ enum ServeCommand {
     var certificateKey: String?
     var limits = HubLimitOptions()
     var metrics: [String] = []
-    var metricsToken: String?
     var proxies: [ProxyNetwork] = []
     var log = HubLog.Format.text
-    var audit: String?
     var publication: String?
     var address: String?
     var isOpen = false
@@ -78,21 +76,10 @@ enum ServeCommand {
       .option(
         "--metrics", to: \.metrics, value: "address",
         help: """
-          Serve the hub's metrics and state by HTTP at this loopback host:port or unix:PATH; with \
-          '--metrics-token' at any host:port, with TLS.
+          Serve the hub's metrics and state by HTTP at this host:port or unix:PATH. Everybody who \
+          reaches the address can read them.
           """),
-      .option(
-        "--metrics-token", to: \.metricsToken, value: "file",
-        help: """
-          Require the token in this file, mode 0600, from readers of the metrics on other machines.
-          """, completion: .file),
       .option("--log", to: \.log, value: "format", help: "Set the format of the log."),
-      .option(
-        "--audit", to: \.audit, value: "file",
-        help: """
-          Append a JSON line for each request and refusal to this file: user, address, request, \
-          answer, bytes. SIGHUP opens the file again.
-          """, completion: .file),
       .option(
         "--publish", to: \.publication, value: "folder",
         help: """
@@ -117,7 +104,7 @@ enum ServeCommand {
     discussion: """
       The catalogue team/name is the file team/name.db under the folder; the first push to a name \
       makes it. The hub prints one line when it is ready. At SIGTERM or SIGINT it ends after the \
-      requests under way. At SIGHUP it reads its certificate, tokens, signing key and epoch again.
+      requests under way. At SIGHUP it reads its certificate and tokens again.
 
       A folder of 'devcat hub init' has a certificate, and --listen then uses TLS. Without one, only \
       this machine's own addresses are allowed. Other machines also need tokens ('devcat hub token \
@@ -134,10 +121,6 @@ enum ServeCommand {
       there is one.
       """,
     options: Options(), arguments, configuration: configuration, run: run)
-
-  /// Checks the options of a file alone, for 'devcat hub config': it refuses what 'serve' would refuse of them.
-  static let checking = Command(
-    "serve", "Check options.", options: Options(), arguments, run: { _ = try settings($0) })
 
   /// The words of the file of options, by default of the one in the folder.
   @Sendable private static func configuration(
@@ -207,8 +190,6 @@ enum ServeCommand {
       Console.note("'devcat hub status' cannot ask this hub: its folder's path is too long.")
     }
     let pages = settings.pages + (own.map { [$0] } ?? [])
-    let pageToken = try metricsToken(options, certificate)
-    let audit = try options.audit.map { try AuditFile($0, log: output) }
     let record = try options.postgres.text().map {
       try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
     }
@@ -217,12 +198,9 @@ enum ServeCommand {
         let hub = HubServer(
           folder: folder.path, log: record, on: loop, limits: hubLimits, certificate: certificate,
           publication: publication
-        ) {
-          report($0, log, output, notifier)
-          audit?.take($0)
-        }
+        ) { report($0, log, output, notifier) }
         try await hub.run(
-          on: settings.addresses, plain: settings.plain, pages: pages, pageToken: pageToken,
+          on: settings.addresses, plain: settings.plain, pages: pages,
           isOpen: options.isOpen, mindsSignals: true)
       }
     } catch {
@@ -230,7 +208,6 @@ enum ServeCommand {
       guard output.finish() else { ThisProcess.end(ExitStatus(of: error).code) }
       throw error
     }
-    audit?.finish()
     output.write(log.end(at: .now))
     _ = output.finish()
   }
@@ -247,12 +224,11 @@ enum ServeCommand {
 
   private static func settings(_ options: Options) throws -> Settings {
     _ = try HubLimitOptions.check("--stale-limit", options.staleLimit, 0...31_536_000)
-    let isProtected = options.metricsToken != nil
     var settings = Settings(
       addresses: try options.listen.map { try Endpoint(tcp: $0) }
         + options.socket.map { Endpoint.unix(path: $0) },
       plain: try options.plain.map { try Endpoint(tcp: $0) },
-      pages: try options.metrics.map { try Endpoint(metrics: $0, isProtected: isProtected) },
+      pages: try options.metrics.map { try Endpoint(metrics: $0) },
       limits: try options.limits.limits(), pushAddress: options.address)
     if settings.addresses.isEmpty && settings.plain.isEmpty {
       settings.addresses = [try Endpoint(tcp: "127.0.0.1")]
@@ -297,27 +273,6 @@ enum ServeCommand {
         .usage, "Exactly one hub to serve must be given",
         hint: "Give the folder of the catalogues, or both '--postgres' and '--cache'.")
     }
-  }
-
-  /// The token for readers of the metrics on other machines; they also need TLS.
-  private static func metricsToken(
-    _ options: Options, _ certificate: HubCertificate?
-  ) throws -> String? {
-    guard let path = options.metricsToken else { return nil }
-    guard certificate != nil else {
-      throw CommandError(
-        .usage, "'--metrics-token' needs TLS, and the hub has no certificate",
-        hint: "'devcat hub init' makes one, or give '--certificate'.")
-    }
-    let lines = try OptionFile.lines(of: path) { _ in true }
-    guard lines.count == 1, lines[0].text.utf8.count >= 16,
-      lines[0].text.allSatisfy({ $0.isASCII && !$0.isWhitespace })
-    else {
-      throw CommandError(
-        .data, "Cannot use the token in '\(path)': it is not one word of at least 16 letters",
-        hint: "Make one: openssl rand -hex 32 > '\(path)'")
-    }
-    return lines[0].text
   }
 
   /// The folder and the address for published catalogues; `nil` without `--publish`.

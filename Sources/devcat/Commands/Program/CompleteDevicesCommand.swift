@@ -37,10 +37,10 @@ enum CompleteDevicesCommand {
   private static func offers(
     _ typed: String, _ anyCase: Bool, in file: CatalogueFile
   ) throws -> [(String, String)] {
-    let byID = try file.views.names(idPrefix: typed, anyCase: anyCase)
+    let byID = try file.devices.names(idPrefix: typed, anyCase: anyCase)
     if !byID.isEmpty || typed.isEmpty { return byID.map { ($0.id, $0.name) } }
-    let named = try file.views.names(prefix: typed, anyCase: anyCase)
-    let found = named.isEmpty ? try file.views.otherNames(prefix: typed, anyCase: anyCase) : named
+    let named = try file.devices.names(prefix: typed, anyCase: anyCase)
+    let found = named.isEmpty ? try file.devices.otherNames(prefix: typed, anyCase: anyCase) : named
     return found.map { ($0.name, $0.id) }
   }
 

@@ -27,7 +27,8 @@ enum CloneCommand {
           """),
       .flag(
         "--shallow", to: \.isShallow,
-        help: "Fetch only a snapshot of the hub's newest revision, without its history."),
+        help: "From a published folder, fetch only its newest snapshot, without the history before."
+      ),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
@@ -52,12 +53,19 @@ enum CloneCommand {
   private static func report(
     _ options: Options, _ address: RemoteAddress, _ path: String
   ) throws -> SyncReport {
-    let isShallow = options.isShallow
-    return try ProgressBar.showing(!options.isJSON) {
-      try SyncRunner.run(options.trust, meeting: address) { client in
-        let source = client.source(at: address)
-        return isShallow
-          ? try await source.cloneShallow(to: path) : try await source.clone(to: path)
+    try ProgressBar.showing(!options.isJSON) {
+      guard options.isShallow else {
+        return try SyncRunner.run(options.trust, meeting: address) {
+          try await $0.source(at: address).clone(to: path)
+        }
+      }
+      guard case .folder(let url) = address else {
+        throw CommandError(
+          .usage, "'--shallow' is for published folders, and '\(address.text)' is on a hub",
+          hint: "Leave it out: a hub sends the whole history.")
+      }
+      return try SyncRunner.run(options.trust, meeting: address) {
+        try await $0.folder(url).cloneShallow(to: path)
       }
     }
   }

@@ -24,6 +24,7 @@ enum LiveRunner {
   static func run(_ path: String, _ work: Work) throws {
     var limits = HubClient.Limits()
     limits.credentials = try Environment.credentials()
+    limits.fingerprints = Environment.fingerprints
     try EventLoop.run { [limits] loop in
       let client = HubClient(on: loop, limits: limits)
       let signals = try ProcessSignals(on: loop)

@@ -11,6 +11,7 @@ enum PublishCommand {
     var folder = ""
     var key: String?
     var isNewKey = false
+    var isRotating = false
     var validity: Lifetime?
     var address: String?
     var writesJSON = false
@@ -46,6 +47,12 @@ enum PublishCommand {
           """, completion: .file),
       .flag(
         "--new-key", to: \.isNewKey, help: "Create the signing key; fails if its file exists."),
+      .flag(
+        "--rotate-key", to: \.isRotating,
+        help: """
+          Replace the signing key; the old key announces the new one, so readers accept it by \
+          themselves.
+          """),
       .option(
         "--expires", to: \.validity, value: "time",
         help:
@@ -79,13 +86,27 @@ enum PublishCommand {
           Start a new history if the catalogue's history lacks the folder's head, or another key \
           signed it. Readers of that head must clone again.
           """),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: {
+      $0.isNewKey && $0.isRotating ? "'--rotate-key' does not work with '--new-key'" : nil
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try CatalogueFile.open(at: options.catalogue.resolvedPath, access: .readOnly)
+    // A damaged catalogue leaves neither a key nor files in a new folder.
+    if options.isNewKey || !FileAccess.exists("\(options.folder)/head") {
+      let found = try ProgressBar.showing { try file.maintenance.verify() }
+      if let damage = VerifyCommand.damage(found, of: file) { throw damage }
+    }
+    let keyFile = options.key ?? Environment.signingKeyPath(making: options.isNewKey)
+    let now = Timestamp(seconds: Environment.secondsNow)
+    if options.isRotating {
+      let old = try PublisherIdentity.rotate(keyFile: keyFile, at: now)
+      Console.note(
+        "Replaced the signing key \(Hexadecimal.text(of: old)), which announces the new one.")
+    }
     let identity = try PublisherIdentity(
-      keyFile: options.key ?? Environment.signingKeyPath(making: options.isNewKey),
-      validity: options.validity?.seconds, isMaking: options.isNewKey)
+      keyFile: keyFile, validity: options.validity?.seconds, isMaking: options.isNewKey)
     if options.isNewKey {
       Console.note("Made the signing key \(Hexadecimal.text(of: identity.publicKey)).")
     }
@@ -94,8 +115,7 @@ enum PublishCommand {
     settings.isNewEpoch = options.isNewEpoch
     settings.pruneAge = options.pruneAge?.seconds
     let publisher = Publisher(
-      options.folder, identity: identity, options: settings,
-      now: Timestamp(seconds: Environment.secondsNow))
+      options.folder, identity: identity, options: settings, now: now)
     var exports = PublishedExports(folder: options.folder)
     let report = try ProgressBar.showing {
       try publisher.publish(file) { last in

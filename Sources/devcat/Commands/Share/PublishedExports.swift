@@ -24,7 +24,7 @@ struct PublishedView {
     if beginning != .origin {
       var snapshot: [UInt8] = []
       try file.snapshots.write(at: beginning.number) { snapshot += $0 }
-      copy = try CatalogueFile.inMemory(snapshot: snapshot)
+      copy = try CatalogueFile.load(snapshot: snapshot)
     }
     try copy.merging.take(
       { take in
@@ -39,14 +39,14 @@ struct PublishedView {
 
   /// Calls `body` with each device as `show --json --evidence` prints it.
   func forEachDevice(_ body: (Profile, [UInt8]) throws -> Void) throws {
-    let timelines = TimelineReader(file)
-    let ids = try file.views.ids(matching: Query(conditions: [], columns: []))
+    let screens = ScreenReader(file.devices)
+    let ids = try file.devices.ids(matching: Query(conditions: [], columns: []))
     for (index, id) in ids.enumerated() {
       WorkProgress.report("Writing devices", index + 1, of: ids.count, "devices")
       guard let profile = try file.state.profile(id: id) else { continue }
       let device = ExportedDevice(
-        profile, derived: try file.views.derivedLayouts(of: id),
-        timelines: try timelines.timelines(of: profile))
+        profile, derived: try screens.derivedLayouts(of: profile),
+        timelines: try screens.timelines(of: profile))
       var writer = JSONWriter(style: .compact)
       ProfileJSON.write(device, to: &writer)
       writer.endLine()

@@ -13,7 +13,6 @@ enum PullCommand {
     var takesOurs = false
     var takesTheirs = false
     var isAborting = false
-    var isResetting = false
     var isRejoining = false
     var isFollowing = false
     var longestPause: Int?
@@ -23,7 +22,7 @@ enum PullCommand {
     var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
 
     /// The way out where no revisions lead on from the base.
-    var recovery: PullRecovery { isResetting ? .reset : isRejoining ? .rejoin : .none }
+    var recovery: PullRecovery { isRejoining ? .rejoin : .none }
   }
 
   static let command = Command(
@@ -45,12 +44,6 @@ enum PullCommand {
         "--abort", to: \.isAborting,
         help: "Drop the waiting revisions and conflicts, and restore the state before the pull."),
       .flag(
-        "--reset", to: \.isResetting,
-        help: """
-          If the hub's history begins too late to continue from here, replace the local history with \
-          a snapshot of the hub's newest revision. Refused while there are unpushed revisions.
-          """),
-      .flag(
         "--rejoin", to: \.isRejoining,
         help: """
           If the hub was restored from an older backup, take its revisions, and keep as local revisions those \
@@ -69,14 +62,12 @@ enum PullCommand {
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      let ways = [
-        options.takesOurs, options.takesTheirs, options.isAborting, options.isResetting,
-      ]
+      let ways = [options.takesOurs, options.takesTheirs, options.isAborting]
       if options.isFollowing, options.isAborting || options.recovery != .none {
-        return "'--follow' does not work with '--abort', '--reset' and '--rejoin'"
+        return "'--follow' does not work with '--abort' and '--rejoin'"
       }
-      if options.isRejoining, options.isAborting || options.isResetting {
-        return "'--rejoin' does not work with '--abort' and '--reset'"
+      if options.isRejoining, options.isAborting {
+        return "'--rejoin' does not work with '--abort'"
       }
       if let pause = options.longestPause {
         guard options.isFollowing else { return "'--max-wait' needs '--follow'" }
@@ -84,8 +75,7 @@ enum PullCommand {
           return "'--max-wait' is a number of seconds from 1 to 86400"
         }
       }
-      return ways.count { $0 } > 1
-        ? "Give one of '--ours', '--theirs', '--abort' and '--reset'" : nil
+      return ways.count { $0 } > 1 ? "Give one of '--ours', '--theirs' and '--abort'" : nil
     }, run: run)
 
   private static let longestPauses = 1...86_400
@@ -173,23 +163,14 @@ enum PullCommand {
     if report.isUnchanged {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {
-      let fetched =
-        report.resetTags == nil
-        ? "Pulled \(SyncRunner.pulled(by: report))"
-        : "Took a snapshot of revision \(report.new.number)"
       try Output.standard.line(
-        "\(fetched) (\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
+        "Pulled \(SyncRunner.pulled(by: report)) (\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)"
+      )
     }
     try Output.standard.write(
       ConflictText.text(report.settled, names: names, isStyled: Output.isStyled))
     for line in MergeOutput.lines(report.renumbered, report.resolution, tags: report.movedTags) {
       try Output.standard.line(line)
-    }
-    guard let tags = report.resetTags else { return }
-    try Output.standard.line("The local history now begins with revision \(report.new.number).")
-    if !tags.isEmpty {
-      try Output.standard.line(
-        "Tags of earlier revisions were removed: \(tags.joined(separator: ", ")).")
     }
   }
 

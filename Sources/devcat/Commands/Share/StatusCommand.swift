@@ -49,7 +49,7 @@ enum StatusCommand {
       count = try file.state.count
       remote = try file.settings.remote
       let address = remote.flatMap { try? RemoteAddress($0.url) }
-      trust = try address.flatMap(file.trust(for:))
+      trust = try address.flatMap { try Environment.fingerprints.trust(for: $0) }
       pending = try file.merging.pendingMerge()
       sides = try file.merging.conflictSides()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
@@ -97,7 +97,9 @@ enum StatusCommand {
         trust.allowsExpired = true
         let hub = try SyncRunner.run(trust) { client in
           try await Failure.naming("ask for the head of", remote.url) {
-            try await client.source(at: address).head(rememberedBy: file)
+            let source = client.source(at: address)
+            // A hub that went back is shown with what it lost.
+            return try await (source.goingBack ?? source).head(rememberedBy: file)
           }
         }
         SyncRunner.warnIfExpired(hub.signed)
@@ -162,7 +164,8 @@ enum StatusCommand {
         table.add([
           "lost",
           "the hub no longer has \(SyncRunner.revisions(lost.lowerBound, lost.upperBound)), as after a "
-            + "restore of an older backup; 'devcat push' sends \(lost.count == 1 ? "it" : "them")",
+            + "restore of an older backup; 'devcat pull --rejoin' keeps \(lost.count == 1 ? "it" : "them") for "
+            + "the next push",
         ])
       } else if hub.isDiverged {
         table.add([

@@ -17,7 +17,7 @@ enum SyncRunner {
   ) throws -> Result {
     var limits = HubClient.Limits()
     limits.trust = options.trust
-    limits.key = options.key?.bytes
+    limits.fingerprints = fingerprints(options)
     limits.timeout = .seconds(max(1, options.timeout))
     limits.credentials = try Environment.credentials()
     limits.waiting = {
@@ -64,9 +64,16 @@ enum SyncRunner {
     var limits = FolderSource.Limits()
     limits.timeout = .seconds(max(1, options.timeout))
     (limits.trust, limits.key) = (options.trust, options.key?.bytes)
+    limits.fingerprints = fingerprints(options)
     limits.allowsExpired = options.allowsExpired
     limits.progress = report
     return limits
+  }
+
+  /// The user's fingerprints; their folder is made where one is to be remembered.
+  private static func fingerprints(_ options: TrustOptions) -> FingerprintStore {
+    if options.trust != nil { FileAccess.makeFolder(of: Environment.store.path) }
+    return Environment.fingerprints
   }
 
   /// Reports the bytes of a request for a line on the terminal.
@@ -114,34 +121,33 @@ enum SyncRunner {
           writer.member("last", hub.upperBound)
         }
       }
-      if let tags = report.resetTags { writer.member("resetTags", tags) }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)
     }
   }
 
-  /// Prints the warnings about the hub: a new key, and an expired head.
+  /// Prints the warnings about a publisher: a new key, and an expired head.
   static func warn(of report: SyncReport) { warn(of: report.signed, after: report.formerKey) }
 
-  /// Prints the warnings about a hub's signed head, and about its former key.
+  /// Prints the warnings about a publisher's signed head, and about its former key.
   static func warn(of signed: SeenHead?, after formerKey: [UInt8]?) {
     if let formerKey, let signed {
       Console.note(
         """
-        The hub now signs with a new key, announced by the old one: \
+        The publisher now signs with a new key, announced by the old one: \
         \(Hexadecimal.text(of: signed.key)) replaces \(Hexadecimal.text(of: formerKey)).
         """)
     }
     warnIfExpired(signed)
   }
 
-  /// Warns if the hub's signature of its head has expired: the hub may be an old copy.
+  /// Warns if the publisher's signature of its head has expired: the folder may be an old copy.
   static func warnIfExpired(_ head: SeenHead?) {
     guard let head, head.expiry.seconds <= Environment.secondsNow else { return }
     Console.note(
       """
-      Warning: the hub's head was signed on \(head.time) and expired on \(head.expiry). Somebody may \
-      withhold newer revisions, or the clock of the hub or of this machine is wrong.
+      Warning: the published head was signed on \(head.time) and expired on \(head.expiry). Somebody may \
+      withhold newer revisions, or the clock of the publisher or of this machine is wrong.
       """)
   }
 

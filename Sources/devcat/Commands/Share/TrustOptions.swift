@@ -24,8 +24,8 @@ struct TrustOptions: Sendable {
     .option(
       "--public-key", to: \.key, value: "key",
       help: """
-        Require a head signed with this public key: 64 hexadecimal digits. Default: the key that \
-        was seen first.
+        Require a published head signed with this public key: 64 hexadecimal digits. Default: the \
+        key that was seen first.
         """),
     .flag(
       "--allow-expired", to: \.allowsExpired,
@@ -81,7 +81,7 @@ enum TrustQuestion {
       Compare it with what 'devcat hub init' printed there.
       """)
     while true {
-      Console.note("Trust it for this catalogue, now and later? Another clone asks again. (yes/no)")
+      Console.note("Trust it, now and later? (yes/no)")
       switch readLine()?.lowercased() {
       case "yes"?: return true
       case "no"?, nil: return false

@@ -52,7 +52,8 @@ actor HubWatch {
   private let target: WatchTarget
   /// The last head that was printed.
   private var last: RevisionPoint
-  private var signed: SeenHead?
+  /// The newest head that the hub has shown.
+  private var seen: RevisionPoint?
   private var hasBegun = false
 
   /// Begins at the revision that the replica and the hub are known to share.
@@ -65,7 +66,6 @@ actor HubWatch {
 
   /// Prints the new revisions; returns `false` to end the watch.
   func take(_ head: WatchedHead, by client: HubClient) async throws -> Bool {
-    SyncRunner.warnIfExpired(head.signed)
     if !hasBegun {
       hasBegun = true
       Console.note(
@@ -73,7 +73,7 @@ actor HubWatch {
           + "(\(head.point.digest.short)).")
     }
     if head.point == last { return true }
-    let (target, old, seen) = (target, last, signed)
+    let (target, old, seen) = (target, last, seen)
     let found: WatchedRevisions?
     do {
       found = try await LiveRunner.persist {
@@ -83,7 +83,7 @@ actor HubWatch {
       Console.note("The changes are unknown: \(error.problem).")
       found = nil
     }
-    signed = found?.signed ?? head.signed ?? signed
+    self.seen = found?.head ?? head.point
     let new = found.map { $0.revisions.last?.point ?? old } ?? head.point
     // The hub's revisions may have come with the news before.
     if new == old { return true }

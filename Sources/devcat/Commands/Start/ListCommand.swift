@@ -104,7 +104,7 @@ enum ListCommand {
       query.versions = system.versions
       var left = AskedSystem.LeftOut()
       if options.os != nil {
-        order.only = try Set(system.running(file.views.ids(matching: query), in: file, &left))
+        order.only = try Set(system.running(file.devices.ids(matching: query), in: file, &left))
       }
       let count: Int
       if options.isJSON || options.isNDJSON {
@@ -123,7 +123,7 @@ enum ListCommand {
       }
       if options.limit == 0 {
         // '--limit 0' lists no device, but a script may still ask whether one matches.
-        if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
+        if try file.devices.count(matching: query) == 0 { try filter.explain(0, in: file) }
         return
       }
       try ColumnList.noteUnknown(
@@ -134,7 +134,7 @@ enum ListCommand {
       if count == 0, let os = options.os, !options.isJSON {
         // Without the version, to find out whether it or the conditions exclude all devices.
         query.versions = [:]
-        if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
+        if try file.devices.count(matching: query) == 0 { try filter.explain(0, in: file) }
         throw CommandError(.failed, "No device that ran '\(os)' matches")
       }
       try filter.explain(count, in: file)
@@ -276,12 +276,12 @@ enum ListCommand {
       try Output.standard.write(writer.takeBytes())
     }
     if isWhole {
-      let timelines = TimelineReader(file)
+      let screens = ScreenReader(file.devices)
       for id in try order.ids(query, of: file) {
         guard let profile = try file.state.profile(id: id) else { continue }
         ProfileJSON.write(
-          profile, derived: try file.views.derivedLayouts(of: id),
-          timelines: try timelines.timelines(of: profile), to: &writer)
+          profile, derived: try screens.derivedLayouts(of: profile),
+          timelines: try screens.timelines(of: profile), to: &writer)
         try end()
       }
     } else {

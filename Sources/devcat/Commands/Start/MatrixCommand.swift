@@ -58,14 +58,14 @@ enum MatrixCommand {
       query.versions = system.versions
       let met =
         named.isEmpty || !conditions.isEmpty
-        ? try system.running(file.views.orderedIDs(matching: query), in: file, &left) : []
+        ? try system.running(file.devices.orderedIDs(matching: query), in: file, &left) : []
       var asked: Set<String> = []
       let ids = (named + met).filter { asked.insert($0).inserted }
       var matrix = ClassMatrix(
         contexts: options.filter.contexts, os: system.text, onPad: system.versions["iOS"],
         leavingOut: TextOrder.set(left.ids))
       if named.isEmpty { matrix.reserve(ids.count) }
-      try file.views.forEachScreen(
+      try file.devices.forEachScreen(
         matching: named.isEmpty ? conditions : [], versions: query.versions
       ) { row in
         if asked.contains(row.id) { matrix.add(row) }
@@ -108,8 +108,9 @@ extension ClassMatrix {
   /// The layouts that devices of the matrix take from others, by the ids of the devices.
   fileprivate func derivedLayouts(in file: CatalogueFile) throws -> [String: [DerivedLayout]] {
     var layouts: [String: [DerivedLayout]] = [:]
+    let screens = ScreenReader(file.devices)
     for row in rows where row.grid.bits != 0 && layouts[row.id] == nil {
-      layouts[row.id] = try file.views.derivedLayouts(of: row.id)
+      layouts[row.id] = try file.state.profile(id: row.id).map(screens.derivedLayouts)
     }
     return layouts
   }

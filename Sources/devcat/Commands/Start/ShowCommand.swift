@@ -60,10 +60,11 @@ enum ShowCommand {
     }
     let system = try AskedSystem(options.os, in: file)
     if options.isJSON {
+      let screens = ScreenReader(file.devices)
       let devices = try profiles.map { profile in
         ExportedDevice(
-          profile, derived: try file.views.derivedLayouts(of: profile.id),
-          timelines: try file.views.timelines(of: profile),
+          profile, derived: try screens.derivedLayouts(of: profile),
+          timelines: try screens.timelines(of: profile),
           os: try system.version(named: profile),
           hasEvidence: options.hasEvidence)
       }
@@ -101,9 +102,10 @@ enum ShowCommand {
   private static func page(
     of profile: Profile, on os: OSVersion?, _ hasEvidence: Bool, _ file: CatalogueFile
   ) throws -> DevicePage {
-    let derived = try file.views.derivedLayouts(of: profile.id)
+    let screens = ScreenReader(file.devices)
+    let derived = try screens.derivedLayouts(of: profile)
     var names: [String: String] = [:]
-    let timelines = try file.views.timelines(of: profile)
+    let timelines = try screens.timelines(of: profile)
     for id in derived.map(\.derivedFrom) + timelines.donors {
       names[id] = try file.state.profile(id: id)?.title
     }

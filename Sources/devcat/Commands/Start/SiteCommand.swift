@@ -58,7 +58,7 @@ enum SiteCommand {
     }
     let file = try options.catalogue.openForReading(at: nil)
     let query = Query(conditions: conditions, columns: [])
-    if !filter.isWhole { try filter.explain(try file.views.count(matching: query), in: file) }
+    if !filter.isWhole { try filter.explain(try file.devices.count(matching: query), in: file) }
     let folder = try SiteFolder(options.folder, isReplacing: options.isReplacing)
     var summary = SiteSummary()
     let written = try folder.write { sink in

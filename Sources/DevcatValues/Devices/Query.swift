@@ -1,0 +1,248 @@
+/// A question to the devices of a catalogue: which ones, and which of their columns.
+public struct Query: Hashable, Sendable {
+  /// A text that the name, an alias or a model identifier contains; `nil` for all devices.
+  var search: String?
+  /// The conditions, all of which must hold.
+  var conditions: [Condition]
+  /// The columns to read.
+  public var columns: [Column]
+  /// A condition of order: the devices must have a value of its column that is neither before, nor
+  /// after, nor equal to its value; `nil` for all devices.
+  var incomparable: Condition?
+  /// The version of the OS that values are asked for, by `Profile.systemName`; the newest of each device
+  /// where there is none.
+  public var versions: [String: OSVersion] = [:]
+
+  /// Makes a query.
+  public init(
+    search: String? = nil, conditions: [Condition] = [], columns: [Column],
+    incomparableWith incomparable: Condition? = nil
+  ) {
+    self.search = search
+    self.conditions = conditions
+    self.columns = columns
+    self.incomparable = incomparable
+  }
+
+  /// The columns that decide, and those to read.
+  private var allColumns: [Column] {
+    columns + (conditions + (incomparable.map { [$0] } ?? [])).flatMap(\.columns)
+  }
+
+  /// Whether a value counts that no record has (`Profile.current`).
+  fileprivate var asksCurrentValues: Bool { allColumns.contains(where: \.isComputed) }
+
+  /// Whether a layout counts, which a device may take from others.
+  fileprivate var asksLayouts: Bool { allColumns.contains { $0.path.field == .layouts } }
+
+  /// The numbers of the fields that answer it; `nil` if whole devices do.
+  fileprivate var fields: Set<UInt16>? {
+    if asksCurrentValues { return nil }
+    var fields = Set(allColumns.map(\.path.number))
+    if search != nil { fields.formUnion([Field.name, .aliases, .models].map(\.number)) }
+    if asksLayouts {
+      fields.formUnion([Field.family, .idiom].map(\.number))
+      fields.formUnion(Field.numbersOnAnyDisplay([.pointsWidth, .pointsHeight, .layouts]))
+    }
+    return fields
+  }
+}
+
+/// A device that a query finds.
+struct FoundDevice {
+  /// Its record, or the fields of it that were asked for.
+  let profile: Profile
+  /// The values that hold on the version of the query, if they count.
+  fileprivate let values: Profile
+  /// The layouts that it takes from others, if they count.
+  fileprivate let derived: [DerivedLayout]
+
+  /// The values of columns.
+  func cells(_ columns: [Column]) -> [FieldValue?] { columns.map { values.value(of: $0, derived) } }
+}
+
+extension Devices {
+  /// Calls `body` with the columns of each device that a query finds, in id order.
+  ///
+  /// Derived layouts are found and read like others. An unknown value is `nil`.
+  public func forEachRow(_ query: Query, _ body: ([FieldValue?]) throws -> Void) throws {
+    try forEachFound(by: query, with: ScreenReader(self)) { try body($0.cells(query.columns)) }
+  }
+
+  /// The ids of the devices that a query finds, in order.
+  public func ids(matching query: Query) throws -> [String] {
+    var ids: [String] = []
+    try forEachFound(by: query, with: ScreenReader(self)) { ids.append($0.profile.id) }
+    return ids
+  }
+
+  /// How many devices a query finds.
+  public func count(matching query: Query) throws -> Int {
+    if query.search == nil, query.conditions.isEmpty, query.incomparable == nil { return try count }
+    var count = 0
+    try forEachFound(by: query, with: ScreenReader(self)) { _ in count += 1 }
+    return count
+  }
+
+  /// Calls `body` with each device that a query finds, in id order.
+  ///
+  /// - Parameter further: The numbers of fields to read besides those of the query; `nil` for whole devices.
+  func forEachFound(
+    by query: Query, reading further: Set<UInt16>? = [], with screens: ScreenReader,
+    _ body: (FoundDevice) throws -> Void
+  ) throws {
+    let fields = query.fields.flatMap { own in further.map(own.union) }
+    let (asksCurrent, asksLayouts) = (query.asksCurrentValues, query.asksLayouts)
+    let search = query.search.map(DeviceSearch.init)
+    try forEachProfile(reading: fields) { profile in
+      guard search?.finds(profile) ?? true else { return }
+      let found = FoundDevice(
+        profile: profile,
+        values: asksCurrent
+          ? try screens.current(profile, on: query.versions[profile.systemName]) : profile,
+        derived: asksLayouts ? try screens.derivedLayouts(of: profile) : [])
+      guard query.holds(for: found) else { return }
+      try body(found)
+    }
+  }
+}
+
+extension Query {
+  /// Whether the conditions hold for a device.
+  fileprivate func holds(for device: FoundDevice) -> Bool {
+    func isMet(_ condition: Condition) -> Bool {
+      condition.isMet(by: device.values, derived: device.derived)
+    }
+    guard conditions.allSatisfy(isMet) else { return false }
+    guard let incomparable else { return true }
+    let isKnown = device.values.value(of: incomparable.column, device.derived) != nil
+    return isKnown && !isMet(incomparable) && !(incomparable.opposite.map(isMet) ?? false)
+  }
+}
+
+/// A search: the name or the aliases contain all words, a model identifier contains the search as it is, or
+/// the id begins with it, without regard to the case of ASCII letters.
+///
+/// By its words, 'iPhone 17' would find an iPhone 16, which is iPhone17,3. 'iPhone 17,3' means it.
+struct DeviceSearch {
+  private let words: [[UInt8]]
+  private let identifier: [UInt8]
+  private let beginning: [UInt8]
+
+  init(_ search: String) {
+    let search = NormalizedText.of(search)
+    let words = Self.words(of: search)
+    self.words = words.map(Self.folded)
+    identifier = Self.folded(words.joined(separator: search.contains(",") ? "" : " "))
+    beginning = Self.folded(search)
+  }
+
+  /// The words of a search.
+  ///
+  /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. A text of only blanks is one word.
+  static func words(of search: String) -> [String] {
+    let words = search.split(whereSeparator: \.isWhitespace).map(String.init)
+    return words.isEmpty ? [search] : words
+  }
+
+  /// Whether it finds a device, of which the name, the aliases and the models were read.
+  func finds(_ profile: Profile) -> Bool {
+    let (name, aliases) = (Self.folded(profile.name ?? ""), profile.aliases.map(Self.folded))
+    if words.allSatisfy({ Self.contains(name, $0) }) { return true }
+    if words.allSatisfy({ word in aliases.contains { Self.contains($0, word) } }) { return true }
+    return profile.id.utf8.starts(with: beginning)
+      || profile.models.contains { Self.contains(Self.folded($0), identifier) }
+  }
+
+  private static func folded(_ text: String) -> [UInt8] { Array(text.asciiLowercased.utf8) }
+
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    if part.count > text.count { return false }
+    return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+  }
+}
+
+/// The order for people.
+extension Devices {
+  /// The ids of the devices that a query finds, in the order for people (`DeviceOrder`), in O(n log n)
+  /// for n devices.
+  public func orderedIDs(matching query: Query) throws -> [String] {
+    var ids: [String] = []
+    let order = try order(
+      query,
+      keepingDevices: { found in
+        ids.append(found.profile.id)
+        return true
+      })
+    return order.map { ids[$0] }
+  }
+
+  /// Calls `keep` with the columns of each device that a query finds, and returns the places of the
+  /// devices that it keeps, in that order: the first one that it kept has place 0.
+  ///
+  /// The caller holds what it needs of the columns; this holds the order of all devices in memory,
+  /// unlike `forEachRow`.
+  public func order(_ query: Query, keeping keep: ([FieldValue?]) throws -> Bool) throws -> [Int] {
+    try order(query, keepingDevices: { try keep($0.cells(query.columns)) })
+  }
+
+  /// The places in the order for people; those whose whole name is searched for come first, with the others
+  /// of their families.
+  private func order(
+    _ query: Query, keepingDevices keep: (FoundDevice) throws -> Bool
+  ) throws -> [Int] {
+    let fields: [Field] = [.name, .family, .released, .diagonal, .pointsWidth, .pointsHeight]
+    var (order, named) = (DeviceOrder(), query.search.map(NamedDevices.init))
+    try forEachFound(by: query, reading: Set(fields.map(\.number)), with: ScreenReader(self)) {
+      guard try keep($0) else { return }
+      let profile = $0.profile
+      named?.add(profile.name, family: profile.family)
+      order.add(
+        id: profile.id, name: profile.title, family: profile.family,
+        released: profile[Field.released.at()]?.text, diagonal: profile.main.diagonal,
+        points: profile.main.points)
+    }
+    let places = order.indices()
+    return named?.first(places) ?? places
+  }
+}
+
+/// The devices that a search finds, of which some may have the very name that is searched for.
+private struct NamedDevices {
+  private let sought: [UInt8]
+  /// Whether each device has the name, and its family.
+  private var devices: [(isNamed: Bool, family: String?)] = []
+  private var isLine = false
+
+  init(_ search: String) {
+    let words = DeviceSearch.words(of: NormalizedText.of(search))
+    sought = Array(words.joined(separator: " ").lowercased().utf8)
+  }
+
+  /// Adds the next device.
+  mutating func add(_ name: String?, family: String?) {
+    let name = Array((name ?? "").lowercased().utf8)
+    devices.append((name == sought, family))
+    // Of 'iPad mini (A17 Pro)' or 'iPad mini 4': the name means all of the line, although the first of it has
+    // no other. 'Galaxy S20 5G' is no such line.
+    guard name.starts(with: sought), name.dropFirst(sought.count).first == 0x20 else { return }
+    let rest = name.dropFirst(sought.count + 1)
+    let end = rest.drop { (0x30...0x39).contains($0) }
+    let isNumber = end.count < rest.count && (end.first.map { $0 == 0x20 || $0 == 0x28 } ?? true)
+    isLine = isLine || rest.first == 0x28 || isNumber
+  }
+
+  /// The places with the named devices and their families first.
+  func first(_ places: [Int]) -> [Int] {
+    let named = places.filter { devices[$0].isNamed }
+    if isLine || named.isEmpty { return places }
+    var rest = places
+    var sorted: [Int] = []
+    for family in named.map({ devices[$0].family }) {
+      let same = rest.filter { devices[$0].family == family }
+      sorted += same.filter { devices[$0].isNamed } + same.filter { !devices[$0].isNamed }
+      rest.removeAll { devices[$0].family == family }
+    }
+    return sorted + rest
+  }
+}
