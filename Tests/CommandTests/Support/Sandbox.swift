@@ -54,7 +54,8 @@ final class Sandbox {
     return sandbox
   }
 
-  private static let first = Result {
+  /// The path of the catalogue of `initialized()`.
+  static let first = Result {
     let sandbox = try Sandbox()
     let path = root + "/first.db"
     try FileManager.default.createDirectory(
@@ -69,7 +70,8 @@ final class Sandbox {
     return path
   }
 
-  private static let reference = Result {
+  /// The path of a catalogue that is the whole reference of today.
+  static let reference = Result {
     let sandbox = try Sandbox()
     let path = root + "/reference.db"
     try sandbox.require(["init", "--catalogue", path])
