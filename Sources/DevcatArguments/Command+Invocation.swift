@@ -43,7 +43,20 @@ extension Command {
     guard let parse = command.parse else {
       throw command.refusal(of: rest.first, before: rest.dropFirst(), path: path)
     }
-    return .run(try parse(rest, path))
+    do {
+      return .run(try parse(rest, path))
+    } catch {
+      throw error.naming(error.foreignOption.map { owners(of: $0, path: name) } ?? [])
+    }
+  }
+
+  /// The visible commands below this one that have an option, as they are called.
+  private func owners(of option: String, path: String) -> [String] {
+    visibleCommands.flatMap { command in
+      let path = "\(path) \(command.name)"
+      let isOwner = command.declarations.contains { $0.names.contains(option) }
+      return (isOwner ? [path] : []) + command.owners(of: option, path: path)
+    }
   }
 
   /// The command of the group that a word calls.

@@ -7,6 +7,9 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   /// The command that was called, such as `devcat snapshot save`.
   var path: String
 
+  /// The option that the command does not have and nothing is like; `nil` for another mistake.
+  private(set) var foreignOption: String?
+
   /// Makes an error.
   ///
   /// - Parameters:
@@ -45,8 +48,19 @@ extension UsageError {
     // One letter is like any short word: `-o` is not what `--os` means.
     let nearest = word.closest(of: bare.filter { $0.count > 1 || $0 == word })
     let suggestion = nearest.flatMap { bare.firstIndex(of: $0) }.map { names[$0] }
-    return UsageError(
-      "Unknown option '\(name)'", suggestion: suggestion, path: path)
+    var error = UsageError("Unknown option '\(name)'", suggestion: suggestion, path: path)
+    if suggestion == nil { error.foreignOption = name }
+    return error
+  }
+
+  /// The same mistake with the commands that do have the option.
+  func naming(_ owners: [String]) -> UsageError {
+    guard !owners.isEmpty else { return self }
+    var error = self
+    let named = owners.prefix(3).map { "'\($0)'" }
+    let others = owners.count > named.count ? " and others" : ""
+    error.message += ", which is one of \(named.joined(separator: ", "))\(others)"
+    return error
   }
 
   /// A word that cannot be read as the value of `declaration`.

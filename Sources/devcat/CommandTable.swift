@@ -20,7 +20,7 @@ enum CommandTable {
         "Start here",
         [
           Member("init", InitCommand.command), Member("show", ShowCommand.command),
-          Member("list", ListCommand.list), Member("find", ListCommand.find),
+          Member("list", ListCommand.command),
           Member("matrix", MatrixCommand.command), Member("site", SiteCommand.command),
         ]
       ),
@@ -41,8 +41,7 @@ enum CommandTable {
         [
           Member("import", ImportCommand.command), Member("compare", CompareCommand.command),
           Member("add", EditCommands.add), Member("set", EditCommands.set),
-          Member("remove", EditCommands.remove), Member("rename", EditCommands.rename),
-          Member("update", UpdateCommand.command),
+          Member("remove", EditCommands.remove), Member("update", UpdateCommand.command),
         ]
       ),
       (
@@ -71,9 +70,10 @@ enum CommandTable {
         [Member("fields", FieldsCommand.command), Member("manual", ManualCommand.command)]
       ),
     ],
-    synonyms: ["ls": "list", "search": "find", "history": "log", "get": "show"],
+    synonyms: ["ls": "list", "find": "list", "search": "list", "history": "log", "get": "show"],
     alternatives: [
       "rm": "remove", "delete": "remove", "undo": "revert", "new": "add", "edit": "set",
+      "rename": "set",
       "fetch": "pull", "sync": "pull", "commit": "push", "safe-area": "show", "vs": "show",
       "size": "show", "screen": "show", "breakpoints": "export",
     ],

@@ -7,8 +7,8 @@ struct CoverDemand {
   let order: [Int]
   /// The places of the combinations that each device meets, by the places of `order`.
   let sets: [[Int]]
-  /// The wishes of the devices, each once, with the number of devices that have it.
-  private var wishes: [(wish: Wish, devices: Int)] = []
+  /// The wishes of the devices, each once, with the number of devices that have it and what they count.
+  private var wishes: [(wish: Wish, devices: Int, weight: Double)] = []
   /// The places of the wishes that each combination helps to meet.
   private var askers: [[Int]]
 
@@ -35,6 +35,7 @@ struct CoverDemand {
     self.order = order
     sets = order.map { survey.devices[$0].combinations.compactMap { places[$0] }.sorted() }
     askers = [[Int]](repeating: [], count: requirements.count)
+    let newest = Self.year(survey.devices.map(\.released).max() ?? "")
     var known: [Wish: Int] = [:]
     for index in order where !survey.devices[index].combinations.isEmpty {
       let wish = survey.devices[index].combinations.map { combination in
@@ -42,14 +43,25 @@ struct CoverDemand {
           ?? fuller[survey.requirements[combination].combination, default: []]
           .compactMap { places[$0] }
       }
+      let device = survey.devices[index]
+      let weight = device.weight ?? Self.share(ofAge: newest - Self.year(device.released))
       if let place = known[wish] {
         wishes[place].devices += 1
+        wishes[place].weight += weight
       } else {
         known[wish] = wishes.count
         for place in Set(wish.joined()) { askers[place].append(wishes.count) }
-        wishes.append((wish, 1))
+        wishes.append((wish, 1, weight))
       }
     }
+  }
+
+  private static func year(_ released: String) -> Int { Int(released.prefix(4)) ?? 0 }
+
+  /// What a device counts whose sales nobody has stated: each year a fifth less than the year before, and at
+  /// last a fiftieth, so that of two equal screens the one in use decides.
+  private static func share(ofAge years: Int) -> Double {
+    max(0.02, (0..<min(max(0, years), 50)).reduce(1) { share, _ in share * 0.8 })
   }
 
   /// How many devices are represented: all that they ask for is met by the chosen ones.
@@ -68,33 +80,36 @@ struct CoverDemand {
     wish.allSatisfy { $0.contains(where: isMet) }
   }
 
-  /// How many more devices are represented with one more device.
-  private func represented(with set: [Int], _ met: [Bool]) -> Int {
+  /// What the devices count that are represented with one more device, and were not before.
+  private func represented(with set: [Int], _ met: [Bool]) -> Double {
     let asking = Set(set.filter { !met[$0] }.flatMap { askers[$0] })
-    return asking.reduce(0) { count, place in
-      let (wish, devices) = wishes[place]
+    return asking.sorted().reduce(0) { sum, place in
+      let (wish, _, weight) = wishes[place]
       let isNew =
         !Self.isMet(wish) { met[$0] } && Self.isMet(wish) { met[$0] || set.contains($0) }
-      return count + (isNew ? devices : 0)
+      return sum + (isNew ? weight : 0)
     }
   }
 
-  /// Chooses at most `limit` of the candidates: each time the one that meets most combinations that
-  /// are not yet met; of equal ones the one with which more devices are represented, then the
-  /// newest.
-  func ranked(_ candidates: [Int], limit: Int) -> [Int] {
+  /// Chooses at most `limit` of the candidates: each time the one with which the devices that are
+  /// represented count the most; of equal ones the one that meets most combinations that are not yet met,
+  /// then the newest.
+  ///
+  /// - Parameter given: Devices that are there already.
+  func ranked(_ candidates: [Int], limit: Int, after given: [Int] = []) -> [Int] {
     // Of devices with the same combinations only the newest counts.
     var kinds: Set<[Int]> = []
     let candidates = candidates.sorted().filter { kinds.insert(sets[$0]).inserted }
     var chosen: [Int] = []
     while chosen.count < limit {
-      let met = met(by: chosen)
-      let gains = candidates.map { index in sets[index].count { !met[$0] } }
-      guard let gain = gains.max(), gain > 0 else { break }
-      let best = zip(candidates, gains).filter { $0.1 == gain }.map(\.0)
-      let counts = best.map { represented(with: sets[$0], met) }
-      guard let most = counts.max(), let place = counts.firstIndex(of: most) else { break }
-      chosen.append(best[place])
+      let met = met(by: given + chosen)
+      let gains = candidates.map { index in
+        (represented(with: sets[index], met), sets[index].count { !met[$0] })
+      }
+      guard let gain = gains.max(by: <), gain.1 > 0,
+        let place = gains.firstIndex(where: { $0 == gain })
+      else { break }
+      chosen.append(candidates[place])
     }
     return chosen
   }

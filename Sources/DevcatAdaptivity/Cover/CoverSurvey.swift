@@ -6,6 +6,8 @@ public struct CoverSurvey: Sendable {
     let id: String
     let name: String?
     let released: String
+    /// How much it counts, such as its share of an app's users; `nil` for a share by its age.
+    let weight: Double?
     /// The indices in `requirements` of the combinations that it meets.
     let combinations: [Int]
   }
@@ -44,9 +46,10 @@ public struct CoverSurvey: Sendable {
   ///   - derived: The layouts that it takes from others.
   ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - os: The version of the OS on which it is used; `nil` for its newest.
+  ///   - weight: How much it counts, such as its share of an app's users; `nil` for a share by its age.
   public mutating func add(
     _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
-    os: OSVersion? = nil
+    os: OSVersion? = nil, weight: Double? = nil
   ) {
     let timelines = timelines ?? DeviceTimelines(of: profile)
     var met: [Int] = []
@@ -69,7 +72,7 @@ public struct CoverSurvey: Sendable {
     devices.append(
       Device(
         id: profile.id, name: profile.name, released: profile[Field.released.at()]?.text ?? "",
-        combinations: met))
+        weight: weight, combinations: met))
     if met.isEmpty {
       let environments = contexts.map {
         TraitEnvironment(of: profile, derived: derived, in: $0, os: os)
@@ -97,4 +100,9 @@ public struct CoverSurvey: Sendable {
   /// Chooses a small set of devices that meets all combinations, or at most `limit` devices that
   /// meet the most.
   public func cover(limit: Int? = nil) -> DeviceCover { DeviceCover(self, limit: limit) }
+
+  /// What given devices meet, and the devices with which they would stand for the most.
+  ///
+  /// - Parameter ids: The ids of devices of the survey.
+  public func cover(by ids: [String]) -> DeviceCover { DeviceCover(self, limit: nil, given: ids) }
 }

@@ -66,6 +66,10 @@ public struct DeviceCover: Sendable {
 
   /// The chosen devices, each of which meets the most combinations that those before it do not.
   public let members: [Member]
+  /// The devices with which given ones would stand for the most, the best first; empty where none are given.
+  public let additions: [Member]
+  /// Whether the devices were given, and not chosen.
+  public let isGiven: Bool
   /// The combinations, sorted.
   public let requirements: [Requirement]
   /// The parts by which combinations are distinguished.
@@ -88,18 +92,30 @@ public struct DeviceCover: Sendable {
   /// Whether no fewer devices can meet all combinations.
   public var isProved: Bool { neededCount == lowerBound }
 
-  init(_ survey: CoverSurvey, limit: Int?) {
+  /// How many devices are named that would add to given ones.
+  private static let additionCount = 3
+
+  init(_ survey: CoverSurvey, limit: Int?, given ids: [String]? = nil) {
     let demand = CoverDemand(survey)
     let cover = SetCover(of: demand.sets)
     let isWhole = limit.map { $0 >= cover.chosen.count } ?? true
-    let chosen = demand.ranked(
-      isWhole ? cover.chosen : Array(survey.devices.indices), limit: limit ?? .max)
-    var requirements = demand.requirements
-    members = chosen.enumerated().map { number, index in
+    let all = Array(survey.devices.indices)
+    let given = ids.map { ids in
+      ids.compactMap { id in all.first { survey.devices[demand.order[$0]].id == id } }
+    }
+    let chosen = given ?? demand.ranked(isWhole ? cover.chosen : all, limit: limit ?? .max)
+    func member(_ index: Int) -> Member {
       let device = survey.devices[demand.order[index]]
-      for place in demand.sets[index] { requirements[place].chosen.append(number) }
       return Member(id: device.id, name: device.name, requirements: demand.sets[index])
     }
+    var requirements = demand.requirements
+    for (number, index) in chosen.enumerated() {
+      for place in demand.sets[index] { requirements[place].chosen.append(number) }
+    }
+    members = chosen.map(member)
+    isGiven = given != nil
+    additions =
+      given.map { demand.ranked(all, limit: Self.additionCount, after: $0).map(member) } ?? []
     self.requirements = requirements
     basis = survey.basis
     lowerBound = cover.lowerBound

@@ -15,7 +15,12 @@ public enum CoverPage {
         + (isOffered ? "has a context whose classes are known" : "offers any of these contexts")
         + ".\n" + leftOut(cover, isStyled)
     }
-    var text = TerminalText.bold(headline(cover), isStyled) + "\n" + standing(cover) + "\n\n"
+    var text = TerminalText.bold(headline(cover), isStyled) + "\n" + standing(cover) + "\n"
+    if !cover.additions.isEmpty {
+      let names = cover.additions.map { TerminalText.line($0.title) }
+      text += "What adds most: \(names.joined(separator: ", then ")).\n"
+    }
+    text += "\n"
     text += members(cover)
     for isOfAndroid in [false, true] {
       let some = cover.requirements.filter { $0.combination.classes.isOfAndroid == isOfAndroid }
@@ -58,9 +63,15 @@ public enum CoverPage {
     let share =
       cover.metCount == cover.requirements.count
       ? "all" : "\(cover.metCount * 100 / cover.requirements.count) % of"
+    let basis = cover.basis == .classes ? "pairs of size classes" : "combinations"
+    if cover.isGiven {
+      return names.joined(separator: ", ") + (count > headCount ? " … " : " ")
+        + (count == 1 ? "covers " : "cover ")
+        + "\(cover.metCount) of \(cover.requirements.count) \(basis)."
+    }
     return "Test on: " + names.joined(separator: ", ") + (count > headCount ? " … " : ": ")
       + "\(count) device\(count == 1 ? "" : "s"), \(share) \(cover.requirements.count) "
-      + (cover.basis == .classes ? "pairs of size classes" : "combinations") + "."
+      + basis + "."
   }
 
   /// The number of devices that the result represents, and the number needed to meet everything.
@@ -70,7 +81,8 @@ public enum CoverPage {
       cover.isProved
       ? "All combinations need \(cover.neededCount)."
       : "All combinations need at least \(cover.lowerBound), and at most \(cover.neededCount)."
-    return "They stand for \(cover.representedCount) of \(counted) devices. \(needs)"
+    return
+      "\(cover.members.count == 1 ? "It stands" : "They stand") for \(cover.representedCount) of \(counted) devices. \(needs)"
   }
 
   private static func members(_ cover: DeviceCover) -> String {
@@ -150,6 +162,12 @@ public enum CoverJSON {
       writer.member("meets", member.requirements.count)
       writer.member(
         "metByItAlone", member.requirements.count { cover.requirements[$0].chosen.count == 1 })
+    }
+    if cover.isGiven {
+      writer.objects("additions", cover.additions) { writer, member in
+        writer.member("id", member.id)
+        if let name = member.name { writer.member("name", name) }
+      }
     }
     writer.array("combinations", cover.requirements) { writer, requirement in
       write(requirement, cover, to: &writer)

@@ -38,7 +38,10 @@ public enum TraitsPage {
     }
     let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
     let titles = ([profile] + alike.map(\.profile)).map { TerminalText.line($0.title) }
-    let title = titles.joined(separator: ", ") + sentence(environments)
+    let rest = titles.count - min(titles.count, namedCount)
+    let title =
+      titles.prefix(namedCount).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      + sentence(environments)
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts([("idiom", idiom)], isStyled) + "\n"
       + table.text(indent: 2, isStyled: isStyled) + AnswerText.splitView(environments)
@@ -73,6 +76,24 @@ extension TraitsPage {
         : TerminalText.line("The classes of \(others.joined(separator: ", ")) are not known.")
           + "\n")
   }
+
+  /// The answers for several devices that differ, in the first mode: a line for each answer, with the devices that
+  /// have it.
+  public static func lines(
+    _ devices: [(profile: Profile, environments: [TraitEnvironment])]
+  ) -> String {
+    let answers = devices.map { sentence($0.environments) }
+    let lines = answers.distinct().map { answer in
+      let titles = zip(devices, answers).filter { $0.1 == answer }.map(\.0.profile.title)
+      let named = titles.prefix(namedCount).joined(separator: ", ")
+      let rest = titles.count - min(titles.count, namedCount)
+      return "\(named)\(rest > 0 ? " and \(rest) more" : "")\(answer)"
+    }
+    return lines.map { TerminalText.line($0) + "\n" }.joined()
+  }
+
+  /// The number of devices that are named for each answer.
+  private static let namedCount = 10
 
   /// The answer in a sentence: the classes of the first mode, by orientation, on each display.
   static func sentence(_ environments: [TraitEnvironment]) -> String {

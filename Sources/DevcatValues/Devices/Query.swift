@@ -4,6 +4,8 @@ public struct Query: Hashable, Sendable {
   var search: String?
   /// The conditions, all of which must hold.
   var conditions: [Condition]
+  /// A size that the screen, a screenshot or a window of the device has; `nil` for all devices.
+  var size: AskedSize?
   /// The columns to read.
   public var columns: [Column]
   /// A condition of order: the devices must have a value of its column that is neither before, nor
@@ -15,11 +17,12 @@ public struct Query: Hashable, Sendable {
 
   /// Makes a query.
   public init(
-    search: String? = nil, conditions: [Condition] = [], columns: [Column],
+    search: String? = nil, conditions: [Condition] = [], size: AskedSize? = nil, columns: [Column],
     incomparableWith incomparable: Condition? = nil
   ) {
     self.search = search
     self.conditions = conditions
+    self.size = size
     self.columns = columns
     self.incomparable = incomparable
   }
@@ -33,19 +36,28 @@ public struct Query: Hashable, Sendable {
   fileprivate var asksCurrentValues: Bool { allColumns.contains(where: \.isComputed) }
 
   /// Whether a layout counts, which a device may take from others.
-  fileprivate var asksLayouts: Bool { allColumns.contains { $0.path.field == .layouts } }
+  fileprivate var asksLayouts: Bool {
+    size != nil || allColumns.contains { $0.path.field == .layouts }
+  }
 
   /// The numbers of the fields that answer it; `nil` if whole devices do.
   fileprivate var fields: Set<UInt16>? {
     if asksCurrentValues { return nil }
     var fields = Set(allColumns.map(\.path.number))
     if search != nil { fields.formUnion([Field.name, .aliases, .models].map(\.number)) }
+    if size != nil { fields.formUnion(Field.numbersOnAnyDisplay(Self.sizes)) }
     if asksLayouts {
       fields.formUnion([Field.family, .idiom].map(\.number))
       fields.formUnion(Field.numbersOnAnyDisplay([.pointsWidth, .pointsHeight, .layouts]))
     }
     return fields
   }
+
+  /// The fields that have a size, besides layouts.
+  private static let sizes: [Field] = [
+    .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .zoomedWidth, .zoomedHeight,
+    .moreSpaceWidth, .moreSpaceHeight,
+  ]
 }
 
 /// A device that a query finds.
@@ -59,6 +71,11 @@ struct FoundDevice {
 
   /// The values of columns.
   func cells(_ columns: [Column]) -> [FieldValue?] { columns.map { values.value(of: $0, derived) } }
+
+  /// What of it has a size.
+  fileprivate func meaning(of size: AskedSize) -> ReportedSize? {
+    size.meaning(on: profile, derived)
+  }
 }
 
 extension Devices {
@@ -76,9 +93,18 @@ extension Devices {
     return ids
   }
 
+  /// What has the size that a query asks for, on each device that it finds, by id.
+  public func meanings(of size: AskedSize, matching query: Query) throws -> [String: ReportedSize] {
+    var meanings: [String: ReportedSize] = [:]
+    try forEachFound(by: query, with: ScreenReader(self)) {
+      meanings[$0.profile.id] = $0.meaning(of: size)
+    }
+    return meanings
+  }
+
   /// How many devices a query finds.
   public func count(matching query: Query) throws -> Int {
-    if query.search == nil, query.conditions.isEmpty, query.incomparable == nil { return try count }
+    if query == Query(columns: query.columns) { return try count }
     var count = 0
     try forEachFound(by: query, with: ScreenReader(self)) { _ in count += 1 }
     return count
@@ -113,7 +139,9 @@ extension Query {
     func isMet(_ condition: Condition) -> Bool {
       condition.isMet(by: device.values, derived: device.derived)
     }
-    guard conditions.allSatisfy(isMet) else { return false }
+    guard conditions.allSatisfy(isMet), size.map(device.meaning) != .some(nil) else {
+      return false
+    }
     guard let incomparable else { return true }
     let isKnown = device.values.value(of: incomparable.column, device.derived) != nil
     return isKnown && !isMet(incomparable) && !(incomparable.opposite.map(isMet) ?? false)

@@ -47,6 +47,70 @@ extension String {
   }
 }
 
+/// The words of a name as somebody has typed them, to find the names that may be meant: `17 pro mx` is
+/// near to `iPhone 17 Pro Max`, and `Apple Watch 45 mm` to `Apple Watch Series 7 45mm`.
+public struct TypedWords: Sendable {
+  private let words: [[Unicode.Scalar]]
+
+  /// Takes a text apart.
+  public init(_ text: String) { words = text.utf8.count > 80 ? [] : Self.words(of: text) }
+
+  /// How many letters differ; `nil` if a word is near to none of a name's, or there is no word.
+  ///
+  /// A word with a digit is near to itself alone: an iPhone 16 is no slip for an iPhone 17.
+  public func distance(to name: String) -> Int? {
+    if words.isEmpty { return nil }
+    let others = Self.words(of: name)
+    var sum = 0
+    for word in words {
+      let isExact = word.count < 2 || word.contains(where: \.properties.isASCIIDigit)
+      let distances = others.lazy.compactMap { other in
+        word == other
+          ? 0 : isExact ? nil : editDistance(word, other, within: Swift.max(1, word.count / 3))
+      }.filter { $0 < word.count }
+      guard let least = distances.min() else { return nil }
+      sum += least
+    }
+    return sum
+  }
+
+  /// The names that are nearest, in their order.
+  ///
+  /// - Complexity: O(*n*) for *n* names of bounded length.
+  public func nearest<Name>(_ names: [Name], _ text: (Name) -> String) -> [Name] {
+    var (near, least): ([Name], Int) = ([], .max)
+    for name in names {
+      guard let distance = distance(to: text(name)), distance <= least else { continue }
+      if distance < least { (near, least) = ([], distance) }
+      near.append(name)
+    }
+    return near
+  }
+
+  /// Runs of letters, and of digits with their points, in lower case: the unit of `46mm` is a word of its own,
+  /// since people leave it out.
+  private static func words(of text: String) -> [[Unicode.Scalar]] {
+    var words: [[Unicode.Scalar]] = []
+    var wasDigit: Bool?
+    for scalar in text.lowercased().unicodeScalars {
+      let isDigit = scalar.properties.isASCIIDigit || scalar == "." && wasDigit == true
+      guard isDigit || scalar.properties.isAlphabetic else {
+        wasDigit = nil
+        continue
+      }
+      // 'm4' and 'a17' are one word, and '46mm' is two.
+      if wasDigit == nil || wasDigit == true && !isDigit { words.append([]) }
+      words[words.count - 1].append(scalar)
+      wasDigit = isDigit
+    }
+    return words
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isASCIIDigit: Bool { numericType == .decimal }
+}
+
 /// The optimal string alignment distance: the least number of insertions, deletions, replacements
 /// and exchanges of neighbours, where no part is edited twice; `nil` for more than `bound`.
 private func editDistance(

@@ -12,10 +12,8 @@ struct DeviceFilter: Sendable {
   private(set) var conditions: [Condition]
   /// The conditions as they were given.
   private let texts: [String]
-  /// How many of the conditions these are; those of the search follow.
-  private let givenCount: Int
-  /// The meaning of a size in the search that no screen has; `nil` for any other search.
-  private var meaning: String?
+  /// The size in the search; `nil` for any other search.
+  private(set) var size: AskedSize?
 
   /// Reads the conditions of `--where`.
   ///
@@ -24,57 +22,33 @@ struct DeviceFilter: Sendable {
     self.search = search
     self.texts = texts
     conditions = try ConditionList.parse(texts)
-    givenCount = conditions.count
   }
 
-  /// The filter with the words of a search that no name has read as values: `402x874`, `1206x2622`,
-  /// `@3x`, `393x852@3`, `6.3`, `460 ppi`, `120 Hz`, `2024`, `notch` and `dynamic island`.
+  /// The filter with the words of a search that no name has read as values (`SearchText`).
   ///
   /// A diagonal with its unit, as in `4.7" iPhone`, is read as such if more devices have it than
   /// have it in a name.
   func readingValues(in file: CatalogueFile) throws -> DeviceFilter {
     guard let search else { return self }
-    // The press writes the year of a device in brackets: 'iPhone SE (2020)'.
-    let text = Self.diagonals(search)
-      .replacing(/dynamic[ -]island/.ignoresCase(), with: "dynamic-island")
-      .replacing(/\(([12][0-9]{3})\)/) { $0.output.1 }
-    var (plain, named) = (self, try count([], file))
-    if text.contains("″") {
+    let text = SearchText(search)
+    var (plain, named) = (self, try file.devices.count(matching: query([])))
+    if let name = text.named {
       // Names have diagonals as 'iPad Pro 13-inch', however one is typed.
       var other = self
-      other.search = text.replacing("″", with: "-inch").trimmed
-      let count = try other.count([], file)
+      other.search = name
+      let count = try file.devices.count(matching: other.query([]))
       if count > named { (plain, named) = (other, count) }
     }
-    guard named == 0 || text.contains("″") else { return plain }
+    guard text.hasValues, named == 0 || text.named != nil else { return plain }
     var filter = plain
-    var rest: [Substring] = []
-    let joined = text.replacing(
-      /([0-9]) *[xX×] *([0-9])/, with: { "\($0.output.1)x\($0.output.2)" }
-    )
-    .replacing(
-      /([0-9]) ?(ppi|Hz|px|pt|dp)\b/.ignoresCase(),
-      with: { "\($0.output.1)\($0.output.2.lowercased())" })
-    for word in joined.split(separator: " ") {
-      func met(_ readings: [[String]]) throws -> [Condition]? {
-        try readings.lazy.map { try $0.map { try Condition($0) } }.first {
-          try file.devices.count(matching: Query(conditions: $0, columns: [])) > 0
-        }
-      }
-      let readings = Self.readings(of: word)
-      let found =
-        try met(readings) ?? met(Self.otherSizes(word, in: file))
-        ?? readings.first.map { try $0.map { try Condition($0) } } ?? []
-      if let path = found.first?.column.path, path.field == .layouts {
-        filter.meaning =
-          "\(word) is the size of an app in \(path.groupKeys.joined(separator: ", "))."
-      }
-      filter.conditions += found
-      if readings.isEmpty { rest.append(word) }
-    }
-    filter.search = rest.isEmpty ? nil : rest.joined(separator: " ")
-    let query = Query(search: filter.search, conditions: filter.conditions, columns: [])
-    return try file.devices.count(matching: query) > named ? filter : plain
+    (filter.search, filter.size) = (text.words, text.size)
+    filter.conditions += try text.conditions.map { try Condition($0) }
+    return try file.devices.count(matching: filter.query([])) > named ? filter : plain
+  }
+
+  /// The question that it asks, with columns to read.
+  func query(_ columns: [Column]) -> Query {
+    Query(search: search, conditions: conditions, size: size, columns: columns)
   }
 
   /// The devices that have the values in a text and whose names have its other words, such as
@@ -82,100 +56,12 @@ struct DeviceFilter: Sendable {
   static func ids(withValuesIn text: String, in file: CatalogueFile) throws -> [String] {
     guard text.contains(/[A-Za-z]{2}/) else { return [] }
     let filter = try DeviceFilter([], search: text).readingValues(in: file)
-    guard !filter.conditions.isEmpty, let rest = filter.search else { return [] }
-    let ids = try file.devices.orderedIDs(
-      matching: Query(search: rest, conditions: filter.conditions, columns: []))
+    guard filter.size != nil || !filter.conditions.isEmpty, let rest = filter.search else {
+      return []
+    }
+    let ids = try file.devices.orderedIDs(matching: filter.query([]))
     if case .found(let id) = try Lookup(rest, in: file.devices), ids.contains(id) { return [id] }
     return ids
-  }
-
-  /// A text with each diagonal as one word: `4.7″` for `4.7"`, `4.7 inch`, `4.7-inch` and `4,7"`.
-  private static func diagonals(_ text: String) -> String {
-    text.replacing(
-      /([0-9]{1,2})(?:[.,]([0-9]+))?(?: ?["″”]|[ -]?inch(?:es)?\b)/.ignoresCase()
-    ) { match in
-      " \(match.output.1)\(match.output.2.map { ".\($0)" } ?? "")″ "
-    }
-  }
-
-  /// The meanings of a word of a search, each as conditions; the first that a device meets is meant;
-  /// none if the word is a part of a name.
-  private static func readings(of word: Substring) -> [[String]] {
-    if let match = word.wholeMatch(of: /([0-9.]+)x([0-9.]+)(@([123])x?)?(px|pt|dp)?/) {
-      return sizes(
-        match.output.1, match.output.2, scale: match.output.4.map(String.init),
-        unit: match.output.5.map(String.init))
-    }
-    if let match = word.wholeMatch(of: /@([123])x?/) { return [["scale=\(match.output.1)"]] }
-    if let match = word.wholeMatch(of: /([0-9]+)ppi/) { return [["ppi=\(match.output.1)"]] }
-    if let match = word.wholeMatch(of: /([0-9]+)hz/) { return [["refreshRate=\(match.output.1)"]] }
-    if ["notch", "dynamic-island"].contains(word.lowercased()) {
-      return [["sensorHousing.kind=\(word.lowercased())"]]
-    }
-    if let match = word.wholeMatch(of: /([12][0-9]{3})/), let year = Int(match.output.1) {
-      return [["released>=\(year)", "released<\(year + 1)"]]
-    }
-    if let match = word.wholeMatch(of: /([0-9]{1,2}(?:\.[0-9]+(?=″?$)|(?=″$)))″?/) {
-      return [["diagonal=\(match.output.1)"]]
-    }
-    return []
-  }
-
-  /// The meanings of two sides, upright or turned: of a screen in points, of a panel in pixels, or
-  /// of a screenshot, whose pixels are points by the scale.
-  private static func sizes(
-    _ first: Substring, _ second: Substring, scale: String?, unit: String?
-  ) -> [[String]] {
-    let turned = [(first, second), (second, first)]
-    let inPoints = turned.map { width, height in
-      ["points.width=\(width)", "points.height=\(height)"] + (scale.map { ["scale=\($0)"] } ?? [])
-    }
-    let inPixels =
-      turned.map { ["pixels.width=\($0)", "pixels.height=\($1)"] }
-      + [3, 2].flatMap { scale in
-        turned.compactMap { width, height in
-          guard let width = Int(width), let height = Int(height), width % scale == 0,
-            height % scale == 0
-          else { return nil }
-          return [
-            "points.width=\(width / scale)", "points.height=\(height / scale)", "scale=\(scale)",
-          ]
-        }
-      }
-    switch unit {
-    case "px": return inPixels
-    case nil where scale == nil: return inPoints + inPixels
-    default: return inPoints
-    }
-  }
-
-  /// The meanings of a size that no main display has: points that differ by less than one, as browsers
-  /// round them, points or pixels of another display, points with Display Zoom or More Space, and those of
-  /// an app in Split View or Slide Over.
-  private static func otherSizes(
-    _ word: Substring, in file: CatalogueFile
-  ) throws -> [[String]] {
-    guard let match = word.wholeMatch(of: /([0-9]+)x([0-9]+)(px|pt|dp)?/) else { return [] }
-    let (first, second) = (match.output.1, match.output.2)
-    let turned = [(first, second), (second, first)]
-    func meanings(_ field: String) -> [[String]] {
-      turned.map { ["\(field).width=\($0)", "\(field).height=\($1)"] }
-    }
-    let displays = try file.devices.furtherDisplays().map { "displays.\($0)." }
-    let inPixels = displays.flatMap { meanings($0 + "pixels") }
-    if match.output.3 == "px" { return inPixels }
-    let rounded = turned.map { width, height in
-      [("width", width), ("height", height)].flatMap { side, length in
-        let length = Double(length) ?? 0
-        return ["points.\(side)>\(length - 1)", "points.\(side)<\(length + 1)"]
-      }
-    }
-    let parts = Mode.known.filter(\.isOfMultitasking).flatMap { mode in
-      Orientation.allCases.map { "layouts.\(mode.rawValue).\($0.rawValue)" }
-    }
-    return rounded + (displays.map { $0 + "points" } + ["zoomed", "moreSpace"]).flatMap(meanings)
-      + (match.output.3 == nil ? inPixels : [])
-      + parts.map { ["\($0).width=\(first)", "\($0).height=\(second)"] }
   }
 
   /// Whether it asks for all devices.
@@ -187,10 +73,7 @@ struct DeviceFilter: Sendable {
   /// - Throws: `CommandError` (exit code 1) if no device matches a text or a condition.
   func explain(_ count: Int, in file: CatalogueFile) throws {
     guard count == 0, !isWhole else {
-      // The meaning says what the conditions of such a size are.
-      let noted = meaning == nil ? conditions.indices : 0..<givenCount
-      let notes =
-        try [meaning].compactMap(\.self) + noted.flatMap { try self.notes(on: $0, in: file) }
+      let notes = try conditions.indices.flatMap { try self.notes(on: $0, in: file) }
       if !notes.isEmpty { try Output.standard.flush() }
       for note in notes { Console.note(note) }
       return
@@ -204,6 +87,13 @@ struct DeviceFilter: Sendable {
 
   private func hints(in file: CatalogueFile) throws -> [String] {
     var hints: [String] = []
+    if let search, let size = SearchText(search).size {
+      return [
+        "Nothing of a device is \(size.title): points, pixels, a screenshot, a further display, Display "
+          + "Zoom, More Space and Split View were compared."
+          + (try DeviceLookup.android(withSize: size, in: file).map { " " + $0 } ?? "")
+      ]
+    }
     if let search, try file.devices.count(matching: Query(search: search, columns: [])) == 0 {
       let meant = (try? DeviceLookup.ids(of: search, in: file)) ?? []
       let names = try meant.prefix(3).compactMap { try file.state.profile(id: $0)?.title }
@@ -258,7 +148,8 @@ struct DeviceFilter: Sendable {
   }
 
   private func count(_ conditions: [Condition], _ file: CatalogueFile) throws -> Int {
-    try file.devices.count(matching: Query(search: search, conditions: conditions, columns: []))
+    try file.devices.count(
+      matching: Query(search: search, conditions: conditions, size: size, columns: []))
   }
 
   /// A sentence that says why no device meets a condition.

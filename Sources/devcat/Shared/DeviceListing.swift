@@ -9,6 +9,8 @@ struct DeviceListing {
   private let limit: Int?
   /// The ids of the devices to list; `nil` for all that a query finds.
   var only: Set<String>?
+  /// What has the size that was asked for, by id: the most usual meaning comes first.
+  var meanings: [String: ReportedSize] = [:]
 
   /// Reads `field`, or `-field` for the greatest first.
   ///
@@ -24,7 +26,7 @@ struct DeviceListing {
   }
 
   /// Whether devices of one family are together.
-  var isByFamily: Bool { column == nil }
+  var isByFamily: Bool { column == nil && meanings.isEmpty }
 
   /// The columns of the devices that a query finds.
   func rows(_ query: Query, of file: CatalogueFile) throws -> [[FieldValue?]] {
@@ -36,7 +38,8 @@ struct DeviceListing {
     _ query: Query, of file: CatalogueFile, make: ([FieldValue?]) -> Row
   ) throws -> [Row] {
     var question = query
-    if only != nil { question.columns.append(Column(Field.id.at())) }
+    let isByID = only != nil || !meanings.isEmpty
+    if isByID { question.columns.append(Column(Field.id.at())) }
     if let column { question.columns.append(column) }
     // The id comes after the columns of the query, and the value to sort by last of all.
     let count = query.columns.count
@@ -44,7 +47,15 @@ struct DeviceListing {
       if let only, cells[count]?.text.map(only.contains) != true { return nil }
       return make(cells.count == count ? cells : Array(cells.prefix(count)))
     }
-    guard column != nil else { return limited(try ordered(question, of: file, make: row)) }
+    if column == nil {
+      guard !meanings.isEmpty else { return limited(try ordered(question, of: file, make: row)) }
+      let rows = try ordered(question, of: file) { cells in
+        let kind = cells[count]?.text.flatMap { meanings[$0]?.kind.rawValue } ?? .max
+        return row(cells).map { (kind: kind, row: $0) }
+      }
+      // The sort of the standard library is stable.
+      return limited(rows.sorted { $0.kind < $1.kind }.map(\.row))
+    }
     let rows = try ordered(question, of: file) { cells in
       row(cells).map { (value: cells.last ?? nil, row: $0) }
     }
@@ -67,7 +78,7 @@ struct DeviceListing {
 
   /// The ids of the devices that a query finds.
   func ids(_ query: Query, of file: CatalogueFile) throws -> [String] {
-    guard column != nil || only != nil else {
+    guard column != nil || only != nil || !meanings.isEmpty else {
       return limited(try file.devices.orderedIDs(matching: query))
     }
     var question = query

@@ -78,6 +78,16 @@ extension DeviceLookup {
     return "devcat has devices of Android with a name like that: \(androidAddition)"
   }
 
+  /// A sentence about adding devcat's Android devices, if the catalogue has none and one of them has a size.
+  static func android(withSize size: AskedSize, in file: CatalogueFile) throws -> String? {
+    guard try family(named: "Android", in: file).isEmpty else { return nil }
+    let android = try ShippedHistory.android.catalogue().devices
+    let found = try android.meanings(of: size, matching: Query(size: size, columns: [])).count
+    return found == 0
+      ? nil
+      : "devcat has \(found.counted("device")) of Android with that size: \(androidAddition)"
+  }
+
   /// The commands that add devcat's Android devices.
   static let androidAddition =
     "'devcat update --with android' adds them to your catalogue; if you have none, 'devcat init --with "
@@ -105,7 +115,8 @@ extension DeviceLookup {
   private static func near(
     _ text: String, _ names: [(id: String, name: String)], in file: CatalogueFile
   ) throws -> String? {
-    var near = try titles(newestFirst(idsWithWords(of: text, names), in: file), names)
+    let typed = TypedWords(text).nearest(names, \.name).map(\.id)
+    var near = try titles(newestFirst(typed, in: file), names)
     if near.isEmpty { near = lines(of: holding(text, names)) }
     if near.isEmpty { near = try titles(ids(inLineOf: text, in: file), names) }
     if near.isEmpty {
@@ -135,21 +146,6 @@ extension DeviceLookup {
     guard let match = text.wholeMatch(of: /(.*[^ 0-9.]) *[0-9.]+ */) else { return [] }
     let name = String(match.output.1)
     return NameSpelling.isLine(name) ? (try? ids(of: name, in: file)) ?? [] : []
-  }
-
-  /// The ids of the devices whose names have each word of a text, in any order: `Apple Watch 45 mm`.
-  private static func idsWithWords(
-    of text: String, _ names: [(id: String, name: String)]
-  ) -> [String] {
-    func words(_ text: String) -> Set<Substring> {
-      // The number of '46mm' is a word of its own, since its unit is often left out.
-      Set(
-        text.lowercased().replacing(/([0-9])([a-z])/, with: { "\($0.output.1) \($0.output.2)" })
-          .split { !$0.isLetter && !$0.isNumber && $0 != "." })
-    }
-    let wanted = words(text)
-    return wanted.isEmpty
-      ? [] : names.filter { wanted.isSubset(of: words($0.name)) }.map(\.id)
   }
 
   /// Names with that of a line in place of several of its generations, each once: `iPod touch` for

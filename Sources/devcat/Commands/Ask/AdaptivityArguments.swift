@@ -33,10 +33,15 @@ extension PlatformVersion: ArgumentValue {
 extension Orientation: ArgumentValue {}
 
 extension Mode: ArgumentValue {
-  /// Reads a known mode, also as a fraction: `1/3`, `1/2` or `2/3`.
+  /// Reads a known mode, also with blanks, as a fraction (`1/3`, `1/2` or `2/3`), or as `Split View`, which is
+  /// half of the screen unless it is said otherwise.
   public init?(argument text: String) {
-    let fractions: [String: Mode] = ["1/3": .third, "1/2": .half, "2/3": .twoThirds]
-    self = fractions[text] ?? Mode(rawValue: text)
+    let word = text.lowercased().replacing(" ", with: "-")
+    let others: [String: Mode] = [
+      "1/3": .third, "1/2": .half, "2/3": .twoThirds, "split-view": .half, "splitview": .half,
+      "fullscreen": .fullScreen, "slideover": .slideOver,
+    ]
+    self = others[word] ?? Mode(rawValue: word)
     guard isKnown else { return nil }
   }
 

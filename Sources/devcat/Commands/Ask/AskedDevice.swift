@@ -101,7 +101,7 @@ struct AskedDevices: Sendable {
         matching: Query(conditions: filter.conditions, columns: []))
       if ids.isEmpty { try filter.explain(0, in: file) }
       let chosen = try profiles(ids)
-      let running = chosen.filter { left.takes($0, system.ran($0)) }
+      let running = chosen.filter { left.takes($0, system) }
       if groups.isEmpty, running.isEmpty, let first = chosen.first {
         throw system.refusal(of: first)
       }

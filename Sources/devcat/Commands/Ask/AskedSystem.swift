@@ -6,20 +6,23 @@ import DevcatStore
 struct AskedSystem {
   /// The help of every `--os`.
   static let help =
-    "Use this version of the OS, such as 26, 'iOS 26.5' or 'iPadOS 26'. Default: the newest, and for "
+    "Use this version of the OS, such as 26, 'iOS 26.5' or 'iPadOS 26'; of '17..26' or '>=17', the newest that a device ran. Default: the newest, and for "
     + "Split View and Slide Over the newest that has them."
 
-  /// The version as the user named it; `nil` for the newest of each device.
+  /// The version, or the range of versions, as the user named it; `nil` for the newest of each device.
   let text: String?
   /// The version by `Profile.systemName`, as each system has it: 26 is `iOS 26` for a phone, and
-  /// `watchOS 26` for a watch.
+  /// `watchOS 26` for a watch; the last one of a range.
   let versions: [String: OSVersion]
+  /// The first versions of ranges, by `Profile.systemName`; none for a single version.
+  private let firsts: [String: OSVersion]
   /// Whether the version is one of iPadOS, which has the numbers of iOS in records.
   private let isOfPads: Bool
   /// The versions of the catalogue, oldest first.
   private let known: [OSVersion]
 
-  /// Reads a version.
+  /// Reads a version, `17..26`, `>=17`, or several of these with commas between them, each for another system:
+  /// `iOS 17..26, Android 13..16`.
   ///
   /// - Throws: `CommandError` that lists the known versions, if the text is not a version, or has a
   ///   number that no system of the catalogue has.
@@ -27,17 +30,77 @@ struct AskedSystem {
     self.text = text
     isOfPads = text?.prefixMatch(of: /\s*ipados/.ignoresCase()) != nil
     guard let text else {
-      (versions, known) = ([:], [])
+      (versions, firsts, known) = ([:], [:], [])
       return
     }
     let known = try file.devices.knownSystems()
-    let read = Profile.systemNames.compactMap { system in
-      (Self.named(text) ?? OSVersion("\(system) \(text)")).map { (system, $0) }
+    var (versions, firsts): ([String: OSVersion], [String: OSVersion]) = ([:], [:])
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let (read, beginnings) = try Self.read(String(part).trimmed, known)
+      if let twice = read.keys.first(where: { versions[$0] != nil }) {
+        throw CommandError(
+          .usage, "'\(text)' has two versions of \(twice)",
+          hint: "Name each system once, such as 'iOS 17..26, Android 13..16'.")
+      }
+      versions.merge(read) { $1 }
+      firsts.merge(beginnings) { $1 }
     }
+    // The devices of other systems did not run the only version that is named.
+    if versions.count == 1, let version = versions.values.first {
+      for system in Profile.systemNames { versions[system] = version }
+    }
+    (self.known, self.versions, self.firsts) = (known, versions, firsts)
+  }
+
+  /// The last and the first versions of one part of a text, by system.
+  private static func read(
+    _ text: String, _ known: [OSVersion]
+  ) throws -> (last: [String: OSVersion], first: [String: OSVersion]) {
+    let range =
+      /([A-Za-z ]*?) *(>=)? *([0-9]+(?:\.[0-9]+)*)(?: *(\.\.|–|-) *(?:[A-Za-z]+ *)?([0-9]+(?:\.[0-9]+)*))?/
+    let match = text.wholeMatch(of: range)
+    let isRange = match.map { $0.output.2 != nil || $0.output.4 != nil } ?? false
+    // A range without a system is one of Apple's: Android's numbers are others.
+    let systems =
+      isRange ? Profile.systemNames.filter { $0 != "Android" } : Profile.systemNames
+    func versions(_ text: String) -> [(String, OSVersion)] {
+      if let version = named(text) {
+        return [(version.isAndroid ? "Android" : version.system, version)]
+      }
+      return systems.compactMap { system in OSVersion("\(system) \(text)").map { (system, $0) } }
+    }
+    let system = match.map { $0.output.1.isEmpty ? "" : $0.output.1 + " " } ?? ""
+    let first = isRange ? versions(system + (match?.output.3 ?? "")) : versions(text)
+    guard let match, isRange else {
+      try check(first, text, known)
+      return (Dictionary(uniqueKeysWithValues: first), [:])
+    }
+    let end = match.output.5.map { versions(system + $0) }
+    try check(end ?? first, text, known)
+    let ends = Dictionary(uniqueKeysWithValues: end ?? [])
+    if let reversed = first.first(where: { system, version in
+      ends[system].map { $0 < version } ?? false
+    }) {
+      throw CommandError(
+        .usage, "'\(text)' ends before it begins",
+        hint:
+          "Write the earlier version first, such as '\(ends[reversed.0]?.numberText ?? "")..\(reversed.1.numberText)'."
+      )
+    }
+    let last = (end ?? first).map { system, version in
+      (system, end == nil ? known.last { $0.system == version.system } ?? version : version)
+    }
+    return (Dictionary(uniqueKeysWithValues: last), Dictionary(uniqueKeysWithValues: first))
+  }
+
+  /// Refuses what is no version, or one that no device of the catalogue has.
+  private static func check(
+    _ read: [(String, OSVersion)], _ text: String, _ known: [OSVersion]
+  ) throws {
     guard !read.isEmpty else {
       throw CommandError(
         .usage, "'\(text)' is not a version of an OS",
-        hint: "Name it like 'iOS 26.5' or 'iPadOS 26'. " + Self.hint(known))
+        hint: "Name it like 'iOS 26.5', 'iPadOS 26' or 'iOS 17..26'. " + hint(known))
     }
     // Apple's systems share their numbers: watchOS 26 is one even if no watch is known to have run it.
     let isKnown = read.contains { _, version in
@@ -47,10 +110,8 @@ struct AskedSystem {
     }
     guard isKnown || known.isEmpty else {
       throw CommandError(
-        .usage, "No device ran '\(Self.named(text)?.description ?? text)'", hint: Self.hint(known))
+        .usage, "No device ran '\(named(text)?.description ?? text)'", hint: hint(known))
     }
-    self.known = known
-    versions = Dictionary(uniqueKeysWithValues: read)
   }
 
   /// Reads a version with the name of its system, with a blank behind that or not: `iOS 18`, `iOS18`.
@@ -68,15 +129,30 @@ struct AskedSystem {
     return version(of: profile)
   }
 
-  /// The version of a device's system; `nil` if none is named, or one of iPadOS for another device.
+  /// The version of a device's system, the newest of a range that it ran; `nil` if none is named, or one of
+  /// iPadOS for another device.
   func version(of profile: Profile) -> OSVersion? {
-    isOfPads && !profile.isPad ? nil : versions[profile.systemName]
+    guard !isOfPads || profile.isPad, let last = versions[profile.systemName] else { return nil }
+    return range(of: profile).last { profile.ran($0) == true } ?? last
   }
 
-  /// Whether a device ran a release of the version; `nil` if that is not known.
+  /// The versions of a range of a device's system, oldest first; a single version alone.
+  private func range(of profile: Profile) -> [OSVersion] {
+    guard let last = versions[profile.systemName] else { return [] }
+    guard let first = firsts[profile.systemName] else { return [last] }
+    let between = known.filter { $0.system == last.system && first < $0 && $0 < last }
+    return [first] + between + [last]
+  }
+
+  /// Whether a device ran a release of the version, or one of a range; `nil` if that is not known.
   func ran(_ profile: Profile) -> Bool? {
     if text == nil { return true }
-    guard let version = version(of: profile) else { return false }
+    guard !isOfPads || profile.isPad else { return false }
+    let answers = range(of: profile).map { ran(profile, $0) }
+    return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+  }
+
+  private func ran(_ profile: Profile, _ version: OSVersion) -> Bool? {
     let ran = profile.ran(version)
     // A device without a last version runs the present one, and the catalogue knows none so new.
     let newest = known.last { $0.system == version.system }
@@ -96,7 +172,7 @@ struct AskedSystem {
     if text == nil { return ids }
     return try ids.filter { id in
       guard let profile = try file.state.profile(id: id) else { return false }
-      return left.takes(profile, ran(profile))
+      return left.takes(profile, self)
     }
   }
 
@@ -106,9 +182,9 @@ struct AskedSystem {
   /// - Throws: `CommandError` that says which versions the first of them ran, if none ran this one.
   func answering(_ devices: [Profile], _ left: inout LeftOut) throws -> [Profile] {
     if devices.contains(where: { ran($0) == true }) {
-      return devices.filter { left.takes($0, ran($0)) }
+      return devices.filter { left.takes($0, self) }
     }
-    let answers = devices.filter { ran($0) == nil || left.takes($0, ran($0)) }
+    let answers = devices.filter { ran($0) == nil || left.takes($0, self) }
     if answers.isEmpty, let first = devices.first { throw refusal(of: first) }
     left.unsure += answers
     return answers
@@ -149,16 +225,26 @@ extension AskedSystem {
     var ids: [String] = []
     /// Those that did not run it.
     var others: [String] = []
+    /// The doubts of sources about the versions of those that did not run it.
+    var doubts: [(title: String, doubt: String)] = []
     /// Those of which it is not known.
     var unknown: [String] = []
     /// Those of which it is not known, and which answer.
     var unsure: [Profile] = []
 
     /// Whether a device answers, since it is known to have run the version; keeps its name otherwise.
-    mutating func takes(_ profile: Profile, _ ran: Bool?) -> Bool {
-      switch ran {
+    mutating func takes(_ profile: Profile, _ system: AskedSystem) -> Bool {
+      switch system.ran(profile) {
       case true?: return true
-      case false?: others.append(profile.title)
+      case false?:
+        others.append(profile.title)
+        // A doubt about a version far from the asked one decides nothing.
+        if let version = system.version(of: profile), let first = profile.systems?.first,
+          first.major == version.major
+        {
+          let doubt = AskedSystem.doubt(of: version, profile)
+          if !doubt.isEmpty { doubts.append((profile.title, doubt)) }
+        }
       case nil: unknown.append(profile.title)
       }
       ids.append(profile.id)
@@ -173,6 +259,10 @@ extension AskedSystem {
   func note(_ left: LeftOut, ofOthers: Bool = true) {
     guard let text else { return }
     if ofOthers { Self.noteLeftOut(left.others, of: text) }
+    for doubt in left.doubts.map(\.doubt).distinct() {
+      let titles = left.doubts.filter { $0.doubt == doubt }.map(\.title)
+      Console.note("\(Self.listed(titles)):\(doubt)")
+    }
     if !left.unknown.isEmpty {
       Console.note(
         "Left out, because it is not known whether they ran '\(text)': "

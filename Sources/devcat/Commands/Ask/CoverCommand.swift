@@ -7,6 +7,8 @@ import DevcatStore
 /// `devcat cover`: a small set of devices to test on.
 enum CoverCommand {
   struct Options: Sendable {
+    var words: [String] = []
+    var list: String?
     var filter = ContextFilter()
     var os: String?
     var limit: Int?
@@ -19,19 +21,30 @@ enum CoverCommand {
     "cover", "Find a small set of devices to test a layout on.",
     discussion: """
       The devices that it finds meet every combination of size classes, scale, aspect ratio and \
-      safe area that all devices meet. '--devices' finds the best few, and says what share they stand \
-      for; '--by classes' finds the fewest that show all pairs of size classes:
-        devcat cover --where family=iPhone --os 18 --devices 6
+      safe area that all devices meet. '--devices' finds the best few: those that stand for the most \
+      devices, of which new ones count more. With names, it says what these cover, and what is missing; \
+      '--by classes' finds the fewest that show all pairs of size classes:
+        devcat cover --where idiom=phone --os 17..26 --devices 6
+        devcat cover 'iPhone 17' 'iPad Pro 11-inch (M4)'
         devcat cover --by classes
         devcat cover --where idiom=pad --mode full-screen --explain
         devcat cover --where family=iPhone --format simulators > simulators.sh
       """,
     options: Options(),
-    Argument.shared(ContextFilter.arguments, at: \.filter) + [
+    [
+      .words(
+        "device", to: \.words, help: "Devices that are there, of which it says what they cover.",
+        minimum: 0, completion: .devices),
+      .option(
+        "--from", to: \.list, value: "file",
+        help:
+          "Choose among the devices of a list: a name a line, and behind a comma how much it counts, such as its users.",
+        completion: .file),
+    ] + Argument.shared(ContextFilter.arguments, at: \.filter) + [
       .system(
         to: \.os,
         help:
-          "Use only devices that ran this version of the OS, such as 18 or 'iOS 18', with their values there. Default: all devices, each on its newest."
+          "Use only devices that ran this version of the OS, such as 18, 'iOS 18', 17..26 or 'iOS 17..26, Android 13..16', with their values there. Default: all devices, each on its newest."
       ),
       .option(
         "--devices", to: \.limit, value: "count",
@@ -43,10 +56,13 @@ enum CoverCommand {
         "--format", to: \.format, value: "format",
         help: "Write the devices in a format of 'devcat export', such as simulators."),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
-    wordHint: "Choose devices by conditions, such as '--where family=iPhone'",
     validate: { options in
       if options.format != nil, options.answer.isJSON {
         return "'--format' and '--json' cannot be given together"
+      }
+      if !options.words.isEmpty, options.limit != nil || options.format != nil {
+        return
+          "'\(options.limit != nil ? "--devices" : "--format")' chooses devices, and these are named"
       }
       return (options.limit ?? 1) < 1 ? "'--devices' must be 1 or more" : nil
     }, run: run)
@@ -63,17 +79,27 @@ enum CoverCommand {
       var query = Query(conditions: conditions, columns: [])
       let system = try AskedSystem(options.os, in: file)
       query.versions = system.versions
-      let ids = try file.devices.ids(matching: query)
+      let listed = try options.list.map { try CoverList($0, in: file) }
+      let ids = try file.devices.ids(matching: query).filter {
+        listed?.weights[$0] != nil || listed == nil
+      }
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
       var left = AskedSystem.LeftOut()
       for id in ids {
-        guard let profile = try file.state.profile(id: id), left.takes(profile, system.ran(profile))
+        guard let profile = try file.state.profile(id: id), left.takes(profile, system)
         else { continue }
         survey.add(
           profile, derived: try screens.derivedLayouts(of: profile),
-          timelines: try screens.timelines(of: profile), os: system.version(of: profile))
+          timelines: try screens.timelines(of: profile), os: system.version(of: profile),
+          weight: listed?.weights[id])
       }
-      let cover = survey.cover(limit: options.limit)
+      let given = try options.words.map { try DeviceLookup.id(of: $0, in: file) }
+      if let id = given.first(where: { !ids.contains($0) || left.ids.contains($0) }) {
+        throw CommandError(
+          .usage, "'\(id)' is none of the devices that are counted",
+          hint: "Leave out the conditions, '--os' or '--from' that exclude it.")
+      }
+      let cover = given.isEmpty ? survey.cover(limit: options.limit) : survey.cover(by: given)
       if let format = options.format {
         guard options.os == nil || format.takesOS else {
           throw CommandError(
@@ -116,5 +142,41 @@ enum CoverCommand {
     return CommandError(
       .failed, "No device was found to test on",
       hint: choices.isEmpty ? nil : "Choose \(choices.joined(separator: ", or ")).")
+  }
+}
+
+/// The devices of a list that `--from` names, with what they count.
+private struct CoverList {
+  /// What each device counts, by its id; 1 where the list does not say.
+  private(set) var weights: [String: Double] = [:]
+
+  /// Reads a name a line, and behind the last comma, semicolon or tab how much it counts; a first line without a
+  /// device is a header.
+  ///
+  /// - Throws: `CommandError` that names the line whose name no device has.
+  init(_ path: String, in file: CatalogueFile) throws {
+    let text = String(decoding: try FileAccess.read(path), as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+      var name = String(line).trimmed
+      var weight = 1.0
+      if let mark = name.lastIndex(where: { ",;\t".contains($0) }),
+        let number = Double(
+          name[name.index(after: mark)...].filter { !$0.isWhitespace && $0 != "%" }), number >= 0,
+        number < 1e15
+      {
+        (name, weight) = (String(name[..<mark]).trimmed, number)
+      }
+      name = name.replacing("\"", with: "")
+      do {
+        let ids = try DeviceLookup.ids(of: name, in: file)
+        for id in ids { weights[id, default: 0] += weight / Double(ids.count) }
+      } catch let error as CommandError {
+        if index == 0, weights.isEmpty, lines.count > 1 { continue }
+        throw CommandError(
+          error.status, "\(path):\(index + 1): \(error.message)", hint: error.hint)
+      }
+    }
+    if weights.isEmpty { throw CommandError(.data, "'\(path)' names no device") }
   }
 }

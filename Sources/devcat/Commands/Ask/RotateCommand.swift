@@ -98,9 +98,6 @@ struct TransitionEnds: Sendable {
 
   /// The contradiction between the options; `nil` if there is none.
   var fault: String? {
-    for text in [from, to].compactMap(\.self) where Context(text) == nil {
-      return "'\(text)' is not a context; give one such as \(Context.expectation)"
-    }
     // An end takes the missing parts of its context from the beginning, or from the options.
     let ends = [from] + (to.map { [$0] } ?? [])
     if mode != nil, ends.allSatisfy({ $0.contains("/") }) {
@@ -115,10 +112,14 @@ struct TransitionEnds: Sendable {
 
   /// The two contexts on a device.
   func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> (Context, Context) {
-    let from = try context(from)
+    let names = profile.furtherDisplays + derived.compactMap(\.display)
+    let start = Context(
+      display: display == "main" ? nil : display, mode: mode ?? .fullScreen,
+      orientation: .portrait)
+    let from = try context(from, after: start, on: profile, with: names)
     let other: Orientation = from.orientation == .portrait ? .landscape : .portrait
     let to =
-      try to.map(context)
+      try to.map { try context($0, after: from, on: profile, with: names) }
       ?? Context(display: from.display, mode: from.mode, orientation: other)
     for end in [from, to] {
       try ContextOptions().check(end.display, of: profile, derived: derived)
@@ -126,15 +127,44 @@ struct TransitionEnds: Sendable {
     return (from, to)
   }
 
-  /// The context in a text; the parts that it leaves out are taken from the other options.
-  private func context(_ text: String) throws -> Context {
-    guard let context = Context(text) else {
-      throw CommandError(.usage, "'\(text)' is not a context")
+  /// The orientations of UIKit's devices, by their words in profiles, as orientations of the interface.
+  private static let deviceOrientations: [String: Orientation] = [
+    "portrait-upside-down": .portrait, "upside-down": .portrait, "landscape-left": .landscape,
+    "landscape-right": .landscape,
+  ]
+
+  /// The context in a text: the parts that it leaves out are taken from the other options, or, where it is only
+  /// a display, a mode or the way in which the device is held, from the context before it.
+  private func context(
+    _ text: String, after start: Context, on profile: Profile, with displays: [String]
+  ) throws -> Context {
+    let word = text.lowercased().replacing(" ", with: "-")
+    if let context = Context(text) {
+      let saysMode = text.contains("/")
+      let display = display == "main" ? nil : display
+      return Context(
+        display: context.display ?? display, mode: saysMode ? context.mode : mode ?? .fullScreen,
+        orientation: context.orientation)
     }
-    let saysMode = text.contains("/")
-    let display = display == "main" ? nil : display
-    return Context(
-      display: context.display ?? display, mode: saysMode ? context.mode : mode ?? .fullScreen,
-      orientation: context.orientation)
+    if displays.contains(word) || ["main", "outer"].contains(word) {
+      return Context(
+        display: displays.contains(word) ? word : nil, mode: start.mode,
+        orientation: start.orientation)
+    }
+    if let mode = Mode(argument: word) {
+      return Context(display: start.display, mode: mode, orientation: start.orientation)
+    }
+    guard let orientation = Self.deviceOrientations[word] else {
+      throw CommandError(
+        .usage, "'\(text)' is not a context", hint: "Give one such as \(Context.expectation).")
+    }
+    let held = word == "upside-down" ? "portrait-upside-down" : word
+    let known = profile[Field.orientations.at()]?.members ?? []
+    let isRefused = !known.isEmpty && !known.contains(held)
+    Console.note(
+      isRefused
+        ? "'\(profile.title)' does not turn its interface to \(held)."
+        : "In \(held), an app has the size classes and the size of \(orientation.rawValue).")
+    return Context(display: start.display, mode: start.mode, orientation: orientation)
   }
 }

@@ -7,7 +7,7 @@ import DevcatStore
 /// `devcat traits`: the traits that an app meets on a device.
 enum TraitsCommand {
   struct Options: Sendable {
-    var device = ""
+    var devices = AskedDevices()
     var context = ContextOptions()
     var os: String?
     var answer = AnswerOptions()
@@ -20,20 +20,20 @@ enum TraitsCommand {
       every context that the catalogue knows.
         devcat traits 'iPhone 11'
         devcat traits 'iPad mini 4' --mode third --explain
+        devcat traits 'iPhone 16' 'iPhone 17' 'iPad mini (A17 Pro)'
+        devcat traits iPhone --orientation landscape
       """,
     options: Options(),
-    [
-      .device(to: \.device)
-    ]
+    Argument.shared(AskedDevices.arguments, at: \.devices)
       + Argument.shared(ContextOptions.arguments, at: \.context)
       + [.system(to: \.os)]
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
-    wordHint: "To compare devices, use 'devcat matrix'", run: run)
+    validate: { $0.devices.fault }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
-      let devices = try AskedDevices(words: [options.device]).groups(in: file, on: options.os)
-        .flatMap(\.devices)
+      let devices = try options.devices.groups(in: file, on: options.os).flatMap(\.devices)
+      let name = options.devices.words.joined(separator: ", ")
       var reasoning = options.answer.reasoning
       let answered = try answers(devices, options, in: file, because: &reasoning)
       let groups = alike(answered)
@@ -41,11 +41,9 @@ enum TraitsCommand {
         $0.merge(try $1.sourceNames(in: file)) { name, _ in name }
       }
       let summary = TraitsPage.summary(
-        options.device, answered.map { ($0.profile, $0.environments) }, isStyled: Output.isStyled)
+        name.isEmpty ? "Together" : name, answered.map { ($0.profile, $0.environments) },
+        isStyled: Output.isStyled)
       let isShort = groups.count <= pageLimit
-      guard groups.count == 1 || isShort || summary != nil || options.answer.isJSON else {
-        throw try DeviceLookup.ambiguous(options.device, devices.map(\.profile.id), in: file)
-      }
       try options.answer.print(
         reasoning,
         text: {
@@ -56,14 +54,12 @@ enum TraitsCommand {
               isStyled: Output.isStyled)
           }
           if pages.count == 1 { return pages[0] }
+          let first =
+            summary ?? TraitsPage.lines(answered.map { ($0.profile, $0.environments) })
           let rest =
             isShort
             ? pages
             : ["They differ in other traits: name one of them, or see 'devcat matrix'.\n"]
-          let first =
-            summary
-            ?? TerminalText.printable(
-              "\(options.device) is the name of \(answered.count) devices that differ.") + "\n"
           return ([first] + rest).joined(separator: "\n")
         },
         json: { writer in

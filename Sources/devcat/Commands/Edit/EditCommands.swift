@@ -2,14 +2,13 @@ import DevcatArguments
 import DevcatValues
 import DevcatStore
 
-/// The commands that change a device by hand: `devcat add`, `set`, `remove` and `rename`.
+/// The commands that change a device by hand: `devcat add`, `set` and `remove`.
 enum EditCommands {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
     var note = NoteOptions()
     /// The word for the device; for `add`, the id of the new one.
     var device = ""
-    var name = ""
     var assignments: [String] = []
     var unset: [String] = []
   }
@@ -53,6 +52,7 @@ enum EditCommands {
     discussion: """
       Separate the members of a set by ';'. 'n/a' means that a layout is not available:
         devcat set 'iPhone 11' corners.radius=41.5
+        devcat set acme-one name='Acme One (2026)'
         devcat set ipad-mini layouts.half.portrait=n/a
         devcat set 'iPhone 11' 'attributes["lab shelf"]=B4' --unset status
       """,
@@ -78,19 +78,6 @@ enum EditCommands {
     "remove", "Remove a device; its history stays.", options: Options(),
     [.device(to: \.device)] + shared,
     run: { options in try edit(options, "remove") { _, _ in nil } })
-
-  /// `devcat rename`: changes the name of a device; the id stays.
-  static let rename = Command(
-    "rename", "Change the name of a device; the id stays.", options: Options(),
-    [.device(to: \.device), .word("name", to: \.name, help: "The new name.")] + shared,
-    run: { options in
-      try edit(options, "rename") { old, _ in
-        var new = old
-        new.replace(
-          Field.name.at(), with: try FieldValue(parsing: options.name, as: .text, field: "name"))
-        return new
-      }
-    })
 
   /// Changes a device in a revision whose note begins with the name of the command.
   ///

@@ -272,7 +272,7 @@ enum EditList {
     let column = try ColumnList.column(name)
     guard column.path.number != Field.id.number else {
       throw CommandError(
-        .data, "An id never changes", hint: "Change the name with 'devcat rename'.")
+        .data, "An id never changes", hint: "Change the name with 'devcat set ID name=…'.")
     }
     return column
   }

@@ -17,7 +17,7 @@ enum SnapshotCommand {
   }
 
   static let command = Command(
-    "snapshot", "Save, load and verify compressed snapshots.",
+    "snapshot", "Save and load compressed snapshots; 'devcat verify FILE' verifies one.",
     [
       Command(
         "save", "Save a snapshot of a revision.", options: SaveOptions(),
@@ -33,10 +33,6 @@ enum SnapshotCommand {
         options: FileOptions(),
         [.word("file", to: \.file, help: "The snapshot.", completion: .file)]
           + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: load),
-      Command(
-        "verify", "Verify the bytes, digests and state root of a snapshot.",
-        options: FileOptions(),
-        [.word("file", to: \.file, help: "The snapshot.", completion: .file)], run: verify),
     ])
 
   @Sendable private static func save(_ options: SaveOptions) throws {
@@ -67,19 +63,5 @@ enum SnapshotCommand {
     Console.note(
       "Made a catalogue at '\(path)' with \(count.counted("device")); its history begins with "
         + "revision \(head.number).")
-  }
-
-  @Sendable private static func verify(_ options: FileOptions) throws {
-    let file = try SnapshotFile.reading(options.file) { bytes in
-      let file = try CatalogueFile.inMemory(snapshot: bytes)
-      try ProgressBar.showing(as: "Verifying") { try file.snapshots.verify() }
-      return file
-    }
-    let head = try file.log.head()
-    try Output.standard.line(
-      "'\(options.file)' is verified: revision \(head.number) of catalogue \(file.id), "
-        + file.state.count.counted("device"))
-    try Output.standard.line("digest \(head.digest)")
-    try Output.standard.line("root   \(try file.log.root())")
   }
 }

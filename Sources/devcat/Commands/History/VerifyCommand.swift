@@ -8,6 +8,8 @@ import DevcatStore
 enum VerifyCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
+    /// The file, in the place of `--catalogue`.
+    var file: String?
     var isRepairing = false
     var isJSON = false
   }
@@ -21,16 +23,28 @@ enum VerifyCommand {
       """,
     options: Options(),
     [
+      .word(
+        "file", to: \.file, help: "A catalogue, or a snapshot. Default: your catalogue.",
+        completion: .file),
       .flag(
         "--repair", to: \.isRepairing,
         help: "First rebuild the tables besides the log from it."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      options.file != nil && options.catalogue.path != nil
+        ? "The file is named twice: leave '--catalogue' out" : nil
+    }, run: run)
 
-  @Sendable private static func run(_ options: Options) throws {
+  @Sendable private static func run(_ given: Options) throws {
+    var options = given
+    options.catalogue.path = given.file ?? given.catalogue.path
     let file =
       try options.isRepairing
       ? options.catalogue.openForWriting() : options.catalogue.openForReading()
+    if options.catalogue.isSnapshot {
+      try ProgressBar.showing(!options.isJSON, as: "Verifying") { try file.snapshots.verify() }
+    }
     let repair =
       options.isRepairing
       ? try ProgressBar.showing(!options.isJSON) { try repaired(file) } : nil

@@ -3,7 +3,7 @@ import DevcatValues
 import DevcatRender
 import DevcatStore
 
-/// `devcat list` and `devcat find`: the profiles that conditions hold for.
+/// `devcat list`, which is also called by `devcat find`: the profiles that a search and conditions find.
 enum ListCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
@@ -16,51 +16,51 @@ enum ListCommand {
     var revision: String?
     var isJSON = false
     var isNDJSON = false
+    var isCSV = false
+    var hasHeader = false
     var isPaged = true
 
     /// The words of a search as one text; `nil` if there are none.
     var search: String? { words.isEmpty ? nil : words.joined(separator: " ") }
   }
 
-  static let list = Command(
-    "list", "List the devices.", discussion: discussion, options: Options(), filters,
-    wordHint: "To search names, use 'devcat find TEXT'; for a value, add '--where'",
-    validate: contradiction, run: run)
-
-  static let find = Command(
-    "find", "Find devices by a text in their names or identifiers, and by conditions.",
+  static let command = Command(
+    "list", "List the devices, or find some by names, sizes and values.",
     discussion: discussion, options: Options(),
     [
       .words(
         "text", to: \.words,
         help: """
-          Words that a name or the aliases all have; a part of a model identifier, such as iPhone17,3; or \
-          the beginning of an id.
+          Words that a name or the aliases all have; a part of a model identifier, such as iPhone17,3; the \
+          beginning of an id; or a size, a diagonal and the like: 402x874, '6.3"', 460ppi, 2024, notch.
           """,
         minimum: 0)
     ] + filters,
     validate: { options in
-      let isEmpty = options.words.allSatisfy { $0.allSatisfy(\.isWhitespace) }
-      if isEmpty, !options.words.isEmpty { return "The text to search for is empty" }
-      return isEmpty && options.conditions.isEmpty
-        ? "No search is given: name a text or '--where'; 'devcat list' lists all devices"
-        : contradiction(options)
+      !options.words.isEmpty && options.words.allSatisfy { $0.allSatisfy(\.isWhitespace) }
+        ? "The text to search for is empty" : contradiction(options)
     }, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
     if (options.limit ?? 0) < 0 { return "'--limit' must be 0 or more" }
-    return options.isJSON && options.isNDJSON
-      ? "'--json' and '--ndjson' cannot be given together" : nil
+    let forms = [
+      ("--json", options.isJSON), ("--ndjson", options.isNDJSON), ("--csv", options.isCSV),
+      ("--header", options.hasHeader),
+    ].filter(\.1).map(\.0)
+    return forms.count > 1 ? "'\(forms[0])' and '\(forms[1])' cannot be given together" : nil
   }
 
   private static let discussion = """
+    'devcat find' is another name of it:
+      devcat find 'iPhone 17'
+      devcat find 1206x2622
     A condition is a field, an operator (= != < <= > >= ~) and a value. A field alone must be \
     known, and !field must be unknown:
       --where landscape.horizontal=regular
       --where 'points.width>=400' --where family=iPhone
       --where layouts.half.portrait=n/a
     On a terminal, the table fits the width, and a long table goes through DEVCAT_PAGER, PAGER or \
-    less. In a pipe, there are tabs between the fields, and there is no header.
+    less. In a pipe, there are tabs between the fields, and there is no header without '--header' or '--csv'.
     """
 
   private static let filters: [Argument<Options>] =
@@ -86,6 +86,10 @@ enum ListCommand {
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
       .flag(
         "--ndjson", to: \.isNDJSON, help: "Print a JSON object for each device, one on each line."),
+      .flag("--csv", to: \.isCSV, help: "Print CSV, with a header."),
+      .flag(
+        "--header", to: \.hasHeader,
+        help: "Print the fields' names first, where there are tabs between the fields."),
       .flag(
         "--no-pager", to: \.isPaged, setting: false,
         help: "Print a long table directly, without a pager."),
@@ -96,8 +100,7 @@ enum ListCommand {
     let columns = try options.fields.map(ColumnList.parse)
     let filter = try DeviceFilter(options.conditions, search: options.search)
       .readingValues(in: file)
-    var query = Query(
-      search: filter.search, conditions: filter.conditions, columns: columns ?? summary)
+    var query = filter.query(columns ?? summary)
     var order = try DeviceListing(options.sort, limit: options.limit)
     try file.reading {
       let system = try AskedSystem(options.os, in: file)
@@ -106,10 +109,13 @@ enum ListCommand {
       if options.os != nil {
         order.only = try Set(system.running(file.devices.ids(matching: query), in: file, &left))
       }
+      if let size = filter.size {
+        order.meanings = try file.devices.meanings(of: size, matching: query)
+      }
       let count: Int
       if options.isJSON || options.isNDJSON {
         count = try printJSON(query, order, file, isList: options.isJSON, isWhole: columns == nil)
-      } else if Output.isTerminal {
+      } else if Output.isTerminal, !options.isCSV, !options.hasHeader {
         let table =
           try columns == nil ? summaryTable(query, order, file) : table(query, order, file)
         count = table.rows.count
@@ -119,7 +125,7 @@ enum ListCommand {
             legend: columns == nil && Output.width ?? 0 > Self.leastLegendWidth ? Self.legend : "")
         }
       } else {
-        count = try printLines(query, order, file)
+        count = try printLines(query, order, file, options)
       }
       if options.limit == 0 {
         // '--limit 0' lists no device, but a script may still ask whether one matches.
@@ -131,6 +137,7 @@ enum ListCommand {
       // The answer comes first, also where both go to one place.
       if !left.ids.isEmpty { try Output.standard.flush() }
       system.note(left, ofOthers: false)
+      if let size = filter.size, count > 0 { try note(size, order) }
       if count == 0, let os = options.os, !options.isJSON {
         // Without the version, to find out whether it or the conditions exclude all devices.
         query.versions = [:]
@@ -139,6 +146,19 @@ enum ListCommand {
       }
       try filter.explain(count, in: file)
     }
+  }
+
+  /// Says on standard error what a size is on how many devices, where it is not the screen of all.
+  private static func note(_ size: AskedSize, _ order: DeviceListing) throws {
+    let listed = order.meanings.filter { order.only?.contains($0.key) ?? true }.values
+    guard listed.contains(where: { $0.kind != .points }) else { return }
+    let titles = listed.sorted { ($0.kind.rawValue, $0.title) < ($1.kind.rawValue, $1.title) }
+      .map(\.title)
+    let parts = titles.distinct().map { title in
+      "\(title) of \(titles.count { $0 == title }.counted("device"))"
+    }
+    try Output.standard.flush()
+    Console.note("\(size.title) is: \(parts.joined(separator: ", ")).")
   }
 
   /// The columns of a list where none are named.
@@ -160,8 +180,10 @@ enum ListCommand {
     var question = query
     question.columns += [Column(Field.released.at()), Column(Field.family.at())]
     let rows = try order.rows(question, of: file)
-    let families = rows.map { $0[10]?.text ?? "No family" }
-    let isGrouped = order.isByFamily && Set(families).count > 1
+    let families = rows.map { cells in
+      cells[1]?.text.flatMap { order.meanings[$0]?.title } ?? cells[10]?.text ?? "No family"
+    }
+    let isGrouped = (order.isByFamily || !order.meanings.isEmpty) && Set(families).count > 1
     for (index, cells) in rows.enumerated() {
       if isGrouped, index == 0 || families[index] != families[index - 1] {
         table.begin(families[index])
@@ -200,18 +222,33 @@ enum ListCommand {
 
   /// Prints a line for each device, and returns how many there are.
   private static func printLines(
-    _ query: Query, _ order: DeviceListing, _ file: CatalogueFile
+    _ query: Query, _ order: DeviceListing, _ file: CatalogueFile, _ options: Options
   ) throws -> Int {
+    let hasMeaning = !order.meanings.isEmpty && query.columns == summary
     // Lines are kept instead of values, which would take several times the memory.
-    var found: [UInt8] = []
-    let places = try order.rows(query, of: file) { row in
+    var (found, csv) = ([UInt8](), CSVWriter())
+    func add(_ cells: [FieldValue?]) -> Range<Int> {
       let start = found.count
-      for (index, value) in row.enumerated() {
-        if index > 0 { found.append(UInt8(ascii: "\t")) }
-        append(value, to: &found)
+      if options.isCSV {
+        csv.row(cells.map { cell in cell.map { $0.text ?? $0.description } })
+        found += csv.takeBytes()
+      } else {
+        for (index, value) in cells.enumerated() {
+          if index > 0 { found.append(UInt8(ascii: "\t")) }
+          append(value, to: &found)
+        }
+        found.append(UInt8(ascii: "\n"))
       }
-      found.append(UInt8(ascii: "\n"))
       return start..<found.count
+    }
+    if options.isCSV || options.hasHeader {
+      let titles = query.columns.map(\.description) + (hasMeaning ? ["size"] : [])
+      let header = add(titles.map { .text($0) })
+      try Output.standard.write(Array(found[header]))
+    }
+    let places = try order.rows(query, of: file) { row in
+      guard hasMeaning else { return add(row) }
+      return add(row + [row[1]?.text.flatMap { order.meanings[$0] }.map { .text($0.title) }])
     }
     var lines: [UInt8] = []
     for place in places {

@@ -1,0 +1,83 @@
+/// What a text that looks for devices says: words of names, a size, and values.
+///
+/// It is a pure function of the text, for the words after `find`, names in commands, and others who search.
+public struct SearchText: Sendable {
+  /// The words that are part of a name; `nil` if all are read as values.
+  public private(set) var words: String?
+  /// The size: `402x874`, `1206 × 2622 px`, `393x852@3`, `402 874`, `{402, 874}` or
+  /// `(0.0, 0.0, 402.0, 874.0)`.
+  public private(set) var size: AskedSize?
+  /// The values, as conditions: `@3x`, `6.3"`, `460 ppi`, `120 Hz`, `2024`, `notch` and `dynamic island`.
+  public private(set) var conditions: [String] = []
+  /// The text with each diagonal as names have it, as `13-inch`; `nil` if it has none.
+  public private(set) var named: String?
+
+  /// Reads a text.
+  public init(_ text: String) {
+    // The press writes the year of a device in brackets: 'iPhone SE (2020)'.
+    var text = Self.diagonals(text)
+      .replacing(/dynamic[ -]island/.ignoresCase(), with: "dynamic-island")
+      .replacing(/\(([12][0-9]{3})\)/) { $0.output.1 }
+    if text.contains("″") { named = text.replacing("″", with: "-inch").trimmed }
+    readSize(in: &text)
+    text = text.replacing(/([0-9]) ?(ppi|hz)\b/.ignoresCase()) {
+      "\($0.output.1)\($0.output.2.lowercased())"
+    }
+    var rest: [Substring] = []
+    for word in text.split(separator: " ") {
+      let meant = Self.conditions(of: word)
+      if meant.isEmpty { rest.append(word) } else { conditions += meant }
+    }
+    words = rest.isEmpty ? nil : rest.joined(separator: " ")
+  }
+
+  /// Whether a part of the text is a size or a value.
+  public var hasValues: Bool { size != nil || !conditions.isEmpty }
+
+  /// Takes the first size out of a text.
+  private mutating func readSize(in text: inout String) {
+    // A frame begins with its origin. With a mark between the sides, they may be short; otherwise
+    // 'iPhone 15 16' or 'iPhone17,3' would be one.
+    let marked =
+      /[({\[]*(?:-?[0-9.]+, *-?[0-9.]+, *)?\b([0-9]{2,5}(?:\.[0-9]+)?) *(?:[xX×*]| by ) *([0-9]{2,5}(?:\.[0-9]+)?)(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/
+    let loose =
+      /[({\[]*(?:-?[0-9.]+, *-?[0-9.]+, *)?\b([0-9]{3,5}(?:\.[0-9]+)?)(?: *[,;] *| +)([0-9]{3,5}(?:\.[0-9]+)?)\b(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/
+    guard
+      let match = text.firstMatch(of: marked.ignoresCase())
+        ?? text.firstMatch(of: loose.ignoresCase()),
+      let width = Double(match.output.1), let height = Double(match.output.2)
+    else { return }
+    let unit = match.output.4?.lowercased().prefix(2)
+    size = AskedSize(
+      size: Size(width: width, height: height),
+      isInPixels: unit.map { $0 == "px" || $0 == "pi" },
+      scale: match.output.3.flatMap { Double($0) })
+    text.replaceSubrange(match.range, with: " ")
+  }
+
+  /// A text with each diagonal as one word: `4.7″` for `4.7"`, `4.7 inch`, `4.7-inch` and `4,7"`.
+  private static func diagonals(_ text: String) -> String {
+    text.replacing(
+      /([0-9]{1,2})(?:[.,]([0-9]+))?(?: ?["″”]|[ -]?inch(?:es)?\b)/.ignoresCase()
+    ) { match in
+      " \(match.output.1)\(match.output.2.map { ".\($0)" } ?? "")″ "
+    }
+  }
+
+  /// The conditions that a word stands for; none if it is a part of a name.
+  private static func conditions(of word: Substring) -> [String] {
+    if let match = word.wholeMatch(of: /@([123])x?/) { return ["scale=\(match.output.1)"] }
+    if let match = word.wholeMatch(of: /([0-9]+)ppi/) { return ["ppi=\(match.output.1)"] }
+    if let match = word.wholeMatch(of: /([0-9]+)hz/) { return ["refreshRate=\(match.output.1)"] }
+    if ["notch", "dynamic-island"].contains(word.lowercased()) {
+      return ["sensorHousing.kind=\(word.lowercased())"]
+    }
+    if let match = word.wholeMatch(of: /([12][0-9]{3})/), let year = Int(match.output.1) {
+      return ["released>=\(year)", "released<\(year + 1)"]
+    }
+    if let match = word.wholeMatch(of: /([0-9]{1,2}(?:\.[0-9]+(?=″?$)|(?=″$)))″?/) {
+      return ["diagonal=\(match.output.1)"]
+    }
+    return []
+  }
+}
