@@ -78,7 +78,7 @@ extension Command {
     guard let shell = CompletionShell(argument: word) else {
       throw .invalidValue(word, of: .completionScript, path: self.name)
     }
-    return completionScript(for: shell)
+    return shell.script(of: self.name)
   }
 
   /// The error in the word where this group expects a command.

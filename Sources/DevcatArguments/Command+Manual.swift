@@ -18,14 +18,39 @@ extension Command {
   ///
   /// - Parameter exitStatuses: The statuses by which every command may end, each with its meaning.
   public func manualPages(exitStatuses: [(code: Int, meaning: String)] = []) -> [ManualPage] {
-    CompletionNode.all(below: self, path: name, isRoot: true).map { node in
+    CommandNode.all(below: self, path: name, isRoot: true).map { node in
       ManualPage(
         name: node.manualName, text: node.manual(source: version ?? name, exitStatuses))
     }
   }
 }
 
-extension CompletionNode {
+/// One visible command with its place.
+private struct CommandNode {
+  var command: Command
+  /// The words that call it, from the root on, with a space between.
+  var path: String
+  var isRoot: Bool
+
+  /// The command and every visible one below it, each before those that it groups.
+  static func all(below command: Command, path: String, isRoot: Bool) -> [CommandNode] {
+    let below = command.visibleCommands.flatMap {
+      all(below: $0, path: "\(path) \($0.name)", isRoot: false)
+    }
+    return [CommandNode(command: command, path: path, isRoot: isRoot)] + below
+  }
+
+  /// Flags and options, the built-in ones last.
+  var options: [Declaration] { command.options(isRoot: isRoot) }
+
+  /// Words, identified by their position.
+  var words: [Declaration] { command.declarations.filter { $0.kind == .word } }
+
+  /// The commands that it groups.
+  var commands: [Command] { command.visibleCommands }
+}
+
+extension CommandNode {
   /// The name of the page, without its section.
   fileprivate var manualName: String { Self.manualName(of: path) }
 

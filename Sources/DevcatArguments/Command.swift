@@ -201,6 +201,11 @@ public struct Command: Sendable {
   /// The commands that help, suggestions and completions speak of.
   var visibleCommands: [Command] { commands.filter { !$0.isHidden } }
 
+  /// Flags and options, the built-in ones last.
+  func options(isRoot: Bool) -> [Declaration] {
+    declarations.filter { $0.kind != .word } + builtIns(isRoot: isRoot)
+  }
+
   /// The options that every command gets, besides its own.
   func builtIns(isRoot: Bool) -> [Declaration] {
     guard isRoot else { return [.help] }

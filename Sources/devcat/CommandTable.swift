@@ -81,6 +81,6 @@ enum CommandTable {
     [
       Member("build-reference", BuildReferenceCommand.command),
       Member("check-reference", CheckReferenceCommand.command),
-      Member("complete-devices", CompleteDevicesCommand.command),
+      Member("complete", CompleteCommand.command),
     ])
 }

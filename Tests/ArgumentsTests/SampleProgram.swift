@@ -66,10 +66,10 @@ struct PeekOptions: Sendable, Equatable {
   var base: String?
 
   static let arguments: [Argument<PeekOptions>] = [
-    .words("device", to: \.devices, help: "The devices.", completion: .command("complete-devices")),
+    .words("device", to: \.devices, help: "The devices.", completion: .own("devices")),
     .option(
       "--base", to: \.base, value: "device", help: "What to compare with.",
-      completion: .command("complete-devices")),
+      completion: .own("devices")),
   ]
 }
 

@@ -278,6 +278,9 @@ struct DeviceFilter: Sendable {
       + "\(rest == 1 ? "is" : "are") left out."
   }
 
+  /// The number of devices without a value that a note names.
+  private static let namedCount = 3
+
   /// The notes about a condition that an answer with devices needs.
   private func notes(on index: Int, in file: CatalogueFile) throws -> [String] {
     let condition = conditions[index]
@@ -297,12 +300,18 @@ struct DeviceFilter: Sendable {
     others[index] = Condition(column, isKnown: false)
     // Two conditions on one field would say the same.
     let isFirst = conditions[..<index].allSatisfy { $0.column != column }
-    let without = isFirst ? try count(others, file) : 0
+    let without =
+      isFirst
+      ? try file.devices.orderedIDs(
+        matching: Query(search: search, conditions: others, size: size, columns: [])) : []
     var notes: [String] = []
-    if without > 0 {
+    if !without.isEmpty {
+      let names = try without.prefix(Self.namedCount)
+        .compactMap { try file.state.profile(id: $0)?.title }.joined(separator: ", ")
       notes.append(
-        "\(without.counted("device")) without a known '\(column)' "
-          + "\(without == 1 ? "is" : "are") left out.")
+        "\(without.count.counted("device")) without a known '\(column)' "
+          + "\(without.count == 1 ? "is" : "are") left out"
+          + (without.count > Self.namedCount ? ", the newest of them \(names)." : ": \(names)."))
     }
     if isFirst, let incomparable = try incomparable(with: condition, in: file) {
       notes.append(incomparable)

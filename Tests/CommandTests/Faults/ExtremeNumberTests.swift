@@ -148,7 +148,7 @@ struct ExtremeNumberTests {
       ["snapshot", "save", "s.devcat"], ["snapshot", "info", "s.devcat", "--json"],
       ["compare", "export.json", "--json"], ["import", "export.csv", "--dry-run"],
       ["show"] + ids, ["show"] + ids + ["--json"], ["fit", "750x1334"] + ids,
-      ["fit", "16x9"] + ids + ["--json"], ["complete-devices", "u"],
+      ["fit", "16x9"] + ids + ["--json"], ["complete", "--", "u", "show"],
     ]
     for units in ["pt", "mm"] {
       for orientation in ["portrait", "landscape"] {

@@ -1,20 +1,31 @@
 import DevcatArguments
 import DevcatStore
 
-/// `devcat complete-devices`: the completions for the name of a device, for shells.
-enum CompleteDevicesCommand {
+/// `devcat complete`: what may stand at the cursor of a command line, for the scripts of shells.
+enum CompleteCommand {
   struct Options: Sendable {
     var typed = ""
     var line: [String] = []
   }
 
   static let command = Command(
-    "complete-devices", "List the completions of a word to a device; for completion scripts.",
+    "complete", "List what may stand at the cursor; for completion scripts.",
     isHidden: true, options: Options(),
     [
       .word("typed", to: \.typed, help: "The word typed so far.", minimum: 0),
       .word("line", to: \.line, help: "The words before it.", minimum: 0),
     ], run: run)
+
+  /// Prints a word on each line, with a tab and its meaning, or `:files` or `:folders`.
+  @Sendable private static func run(_ options: Options) throws {
+    switch CommandTable.root.completions(after: options.line, typed: options.typed) {
+    case .words(let words):
+      for word in words { try Output.standard.line("\(word.word)\t\(word.meaning)") }
+    case .files: try Output.standard.line(":files")
+    case .folders: try Output.standard.line(":folders")
+    case .own(_, let typed): try printDevices(typed, options.line)
+    }
+  }
 
   /// Prints the ids that begin with the word; if none does, the names; if none does either, the
   /// aliases and model identifiers.
@@ -23,11 +34,11 @@ enum CompleteDevicesCommand {
   ///
   /// If nothing begins with the word, case is ignored, as in a look-up. A failure prints nothing,
   /// because an error would appear in the line that the user is typing.
-  @Sendable private static func run(_ options: Options) throws {
-    let catalogue = CatalogueOptions(path: catalogue(in: options.line))
+  private static func printDevices(_ typed: String, _ line: [String]) throws {
+    let catalogue = CatalogueOptions(path: catalogue(in: line))
     guard let file = try? catalogue.openForReading() else { return }
     for anyCase in [false, true] {
-      let offers = (try? offers(options.typed, anyCase, in: file)) ?? []
+      let offers = (try? offers(typed, anyCase, in: file)) ?? []
       for (word, meaning) in offers { try Output.standard.line("\(word)\t\(meaning)") }
       if !offers.isEmpty { return }
     }
@@ -61,5 +72,5 @@ enum CompleteDevicesCommand {
 
 extension Completion {
   /// A device of the catalogue that the line uses, by its id or name.
-  static let devices = Completion.command(CompleteDevicesCommand.command.name)
+  static let devices = Completion.own("devices")
 }
