@@ -15,8 +15,10 @@ public struct LayoutMetrics: Sendable {
   public let safeRectangle: Answer<Rectangle>
   /// The styles that were asked for, in the order of `LayoutStyle`, each with why it is not offered.
   public let variants: [(style: LayoutStyle, variant: Answer<LayoutVariant>)]
-  /// The height of the content in points, inside the safe area.
+  /// The height of the content in points, inside the safe area and above the keyboard, if it is open.
   public let contentHeight: Answer<Double>
+  /// The height of the open keyboard in points, from the lower edge of the screen; `nil` if it is closed.
+  public let keyboard: Answer<Timeline<Double>.Reading>?
   /// How much space there is between elements inside components.
   public let spacing: Answer<ComponentSpacing>
   /// The status bar.
@@ -36,11 +38,12 @@ public struct LayoutMetrics: Sendable {
   ///   - os: The OS whose safe area counts; `nil` for its newest.
   ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - container: The width in points of a container inside the safe area; `nil` for the window.
+  ///   - hasKeyboard: Whether the keyboard is open.
   ///   - reasoning: Collects the rules that were used.
   public init(
     of profile: Profile, _ traits: TraitEnvironment, style: LayoutStyle? = nil,
     os: OSVersion? = nil, timelines: DeviceTimelines? = nil, container: Double? = nil,
-    because reasoning: inout Reasoning
+    hasKeyboard: Bool = false, because reasoning: inout Reasoning
   ) {
     let context = traits.context
     let timelines = timelines ?? DeviceTimelines(of: profile)
@@ -60,8 +63,16 @@ public struct LayoutMetrics: Sendable {
       traits.refusal == nil
         ? timelines.statusBar(in: context, os: os, isOfSplitView: traits.isOfSplitView) : nil,
       because: &reasoning)
+    let keyboard = hasKeyboard ? timelines.keyboard(in: context, os: os) : nil
+    self.keyboard = keyboard
     contentHeight = traits.height.then { height in
-      safeArea.map { max(0, height - $0.value.top - $0.value.bottom) }
+      safeArea.then { area in
+        guard let keyboard else {
+          return .known(max(0, height - area.value.top - area.value.bottom))
+        }
+        // The keyboard covers the lower inset.
+        return keyboard.map { max(0, height - area.value.top - max(area.value.bottom, $0.value)) }
+      }
     }
     heightVariant = HeightVariant.of(traits, because: &reasoning)
     modals = ModalPresentation.of(traits, because: &reasoning)

@@ -40,12 +40,36 @@ extension DeviceTimelines {
   func statusBar(
     in context: Context, os: OSVersion?, isOfSplitView: Bool = false
   ) -> Answer<Timeline<Double>.Reading> {
+    if [.displayZoom, .moreSpace].contains(context.mode) {
+      return .unknown(.other("the heights that are recorded are of the screen without zoom"))
+    }
     let timeline = statusBar(context.orientation, display: context.display)
     let os = os ?? (isOfSplitView ? PadWindows.lastSplitView : nil)
     if let reading = timeline.reading(for: os) { return .known(reading) }
     if timeline.segments.isEmpty { return .unknown(.noStatusBar(context.orientation)) }
     return .unknown(
       .notOn(timeline.place(os, isPad), timeline.versions(isPad), .statusBar, context))
+  }
+}
+
+extension DeviceTimelines {
+  /// The height of the keyboard in points, from the lower edge of the screen, on a version or on the device's
+  /// newest OS.
+  ///
+  /// It is recorded for an app on the whole screen only.
+  func keyboard(in context: Context, os: OSVersion?) -> Answer<Timeline<Double>.Reading> {
+    guard context.mode == .fullScreen else {
+      return .unknown(
+        .other("the keyboard's height is recorded for an app on the whole screen only"))
+    }
+    let timeline = keyboard(context.orientation, display: context.display)
+    if let reading = timeline.reading(for: os) { return .known(reading) }
+    return .unknown(
+      .other(
+        timeline.segments.isEmpty
+          ? "no source has the keyboard's height in \(context.orientation.rawValue)"
+          : "the keyboard's height is known of \(timeline.versions(isPad)), and not of "
+            + timeline.place(os, isPad)))
   }
 }
 

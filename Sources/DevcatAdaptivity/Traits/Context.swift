@@ -46,6 +46,16 @@ public struct Context: Hashable, Sendable {
   }
 }
 
+extension Mode {
+  /// The whole screen of an iPhone with Display Zoom, whose points are larger; nothing is recorded for it but its
+  /// size.
+  public static let displayZoom = Mode(rawValue: "display-zoom")
+  /// The whole screen of an iPad with More Space, whose points are smaller; nothing is recorded for it but its size.
+  public static let moreSpace = Mode(rawValue: "more-space")
+  /// What an app for iPhone alone gets on an iPad; nothing is recorded for it.
+  public static let phoneApp = Mode(rawValue: "iphone-app")
+}
+
 extension DerivedLayout {
   fileprivate func isOf(_ name: String?, _ mode: Mode, _ orientation: Orientation) -> Bool {
     display == name && self.mode == mode && self.orientation == orientation

@@ -96,12 +96,22 @@ public struct TraitEnvironment: Hashable, Sendable {
   }
 
   /// The traits of a window of any size on a device.
-  public init(_ window: FreeWindow, on profile: Profile, display name: String?) {
+  ///
+  /// - Parameters:
+  ///   - window: The window, whose classes count.
+  ///   - profile: The device.
+  ///   - name: The name of the further display; `nil` for the main one.
+  ///   - mode: What the window is: one of free size, or the whole screen with another zoom.
+  ///   - zoomed: The size of the screen with another zoom, in its points; `nil` for that of the window.
+  public init(
+    _ window: FreeWindow, on profile: Profile, display name: String?, mode: Mode = .window,
+    zoomed: Size? = nil
+  ) {
     let display = profile.display(name)
-    let size = window.size
+    let size = zoomed ?? window.size
     platform = profile.platform
     context = Context(
-      display: name, mode: .window, orientation: size.width > size.height ? .landscape : .portrait)
+      display: name, mode: mode, orientation: size.width > size.height ? .landscape : .portrait)
     (horizontal, vertical) = (window.horizontal, window.vertical)
     displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: name))
     idiom = Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))

@@ -46,6 +46,15 @@ public struct Transition: Sendable {
   /// The view controllers that get none, with the reason, in the order of the tree.
   public let silences: [Silence]
 
+  /// How popovers and modal sheets show before and after it; `nil` where a width class is not known, and on
+  /// other devices than iPhones and iPads, of which the guideline says nothing.
+  public var modals: (before: ModalPresentation, after: ModalPresentation)? {
+    guard let old = before.horizontal.value, let new = after.horizontal.value,
+      ["phone", "pad"].contains(after.idiom.value)
+    else { return nil }
+    return (ModalPresentation(old), ModalPresentation(new))
+  }
+
   /// Works out a transition of the tree under `root`, which fills the window.
   ///
   /// It is not available if the device does not offer one of the contexts, is never rotated, or

@@ -19,6 +19,14 @@ public enum LayoutPage {
       ("safe rectangle", AnswerText.cell(metrics.safeRectangle) { $0.words(unit) }),
       ("content height", AnswerText.cell(metrics.contentHeight, unit: " \(unit)")),
       ("status bar", statusBar(metrics.statusBar, profile)),
+      (
+        "keyboard",
+        metrics.keyboard.map { keyboard in
+          AnswerText.cell(keyboard) {
+            "\(FieldValue.shortText(of: $0.value)) \(unit)" + origin($0, profile)
+          }
+        }
+      ),
       ("container", metrics.container.map { "\(FieldValue.text(of: $0)) \(unit)" }),
     ]
     let components = [
@@ -41,7 +49,10 @@ public enum LayoutPage {
 
   /// The answer in a sentence: the margins, and the size of the content that they leave.
   private static func sentence(_ profile: Profile, _ metrics: LayoutMetrics) -> String {
-    let place = "\(profile.title), \(metrics.traits.context): "
+    let isAboveKeyboard = metrics.keyboard != nil && metrics.contentHeight.value != nil
+    let place =
+      "\(profile.title), \(metrics.traits.context): "
+      + (isAboveKeyboard ? "above the keyboard, " : "")
     if metrics.traits.isAvailable == false { return place + "the device does not offer it." }
     if !hasComponents(profile) {
       guard let safe = metrics.safeRectangle.value else {
@@ -52,9 +63,10 @@ public enum LayoutPage {
       let sides = [safe.width, safe.height].map { FieldValue.shortText(of: $0) }
       return place + "the safe area is \(sides.joined(separator: " × ")) \(metrics.traits.unit)."
     }
-    let known = metrics.variants.lazy.compactMap { style, answer in
-      answer.value.map { (style, $0) }
-    }.first
+    // A container that is wide enough may take the style that is made for it.
+    let variants = metrics.variants.compactMap { style, answer in answer.value.map { (style, $0) } }
+    let known =
+      variants.first { metrics.container != nil && $0.0 == .fullWidth } ?? variants.first
     guard let (style, variant) = known else {
       return place + (refusal(metrics)?.description ?? "the margins are not known") + "."
     }
@@ -131,6 +143,7 @@ public enum LayoutPage {
     let window = metrics.traits.windowReasons.map { (label: "window", reason: $0) }
     let parts = [
       ("safe area", metrics.safeArea.reason), ("status bar", metrics.statusBar.height.reason),
+      ("keyboard", metrics.keyboard?.reason),
       ("spacing down", metrics.heightVariant.reason),
     ]
     let screen = hasComponents ? parts[...] : parts.dropLast()
@@ -183,7 +196,7 @@ extension ComponentSpacing {
 
 extension ModalPresentation.Popover {
   /// How it shows, in words.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .modal: "a full-screen modal or a modal sheet"
     case .window: "a popover window beside what activates it"
@@ -193,7 +206,7 @@ extension ModalPresentation.Popover {
 
 extension ModalPresentation.Sheet {
   /// How it shows, in words.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .overShrunkPage: "slides in on top of the parent page, which shrinks a little"
     case .centered: "stays at the center, over a layer that dims the parent page"
@@ -226,6 +239,15 @@ public enum LayoutJSON {
           if let os = bar.os { writer.member("os", "\(os)") }
           writer.member("height", bar.value)
           writer.origin(bar.segment)
+        }
+      }
+      if let keyboard = metrics.keyboard,
+        let reading = reasons.value(of: keyboard, as: "keyboard")
+      {
+        writer.object("keyboard") { writer in
+          if let os = reading.os { writer.member("os", "\(os)") }
+          writer.member("height", reading.value)
+          writer.origin(reading.segment)
         }
       }
       writer.member("statusBarKeepsHeight", metrics.statusBar.keepsHeight, &reasons)

@@ -22,7 +22,20 @@ public enum TransitionPage {
       + "\n"
     guard let transition = answer.value else { return title }
     return title + changes(transition, isStyled) + AnswerText.splitView(isShown: hasSplitView)
-      + calls(transition, isStyled) + silences(transition, isStyled)
+      + modals(transition, isStyled) + calls(transition, isStyled) + silences(transition, isStyled)
+  }
+
+  /// What becomes of popovers and sheets, where the width class is known on both sides.
+  private static func modals(_ transition: Transition, _ isStyled: Bool) -> String {
+    guard let (before, after) = transition.modals else { return "" }
+    var table = TextTable(alignments: [.left, .left])
+    for (part, old, new) in [
+      ("popover", before.popover.words, after.popover.words),
+      ("modal sheet", before.sheet.words, after.sheet.words),
+    ] {
+      table.add([part, old == new ? "\(old), as before" : "\(old) → \(new)"])
+    }
+    return heading("Popovers and sheets", isStyled) + table.text(indent: 2, isStyled: isStyled)
   }
 
   /// The answer in a few words: the changes of the size classes, or why there is no transition.
@@ -108,6 +121,14 @@ public enum TransitionJSON {
     var reasons = AnswerReasons()
     if let transition = answer.value {
       write(transition, to: &writer, &reasons)
+      if let (before, after) = transition.modals {
+        for (key, modals) in [("modalsBefore", before), ("modalsAfter", after)] {
+          writer.object(key) { writer in
+            writer.member("popover", modals.popover.rawValue)
+            writer.member("sheet", modals.sheet.rawValue)
+          }
+        }
+      }
       for open in transition.unknown { reasons.add(open.reason, as: open.trait.rawValue) }
     } else {
       if answer.isNotAvailable { writer.member("available", false) }

@@ -84,12 +84,19 @@ enum AdaptCommand {
         version: options.version)
     }
     var (asked, environments): (Profile, [TraitEnvironment]) = (Profile(id: device), [])
+    var version = options.version
     try options.answer.reading { file in
       let found = try AskedDevice(device, in: file)
       let (profile, derived) = (found.profile, found.derived)
       asked = profile
       try options.context.check(options.context.displayName, of: profile, derived: derived)
       let os = try AskedSystem(options.version?.description, in: file).version(named: profile)
+      // Nobody has said for which platform the device's system would not count.
+      if options.platform == nil, version == nil {
+        version = try AskedSystem.newest(of: profile, in: file).flatMap {
+          PlatformVersion($0.numberText)
+        }
+      }
       let orientations = options.context.orientation.map { [$0] } ?? Orientation.allCases
       environments = orientations.map { orientation in
         TraitEnvironment(
@@ -100,7 +107,6 @@ enum AdaptCommand {
       }
     }
     return AdaptationTarget(
-      asked.id, name: asked.name, environments, platform: options.platform,
-      version: options.version)
+      asked.id, name: asked.name, environments, platform: options.platform, version: version)
   }
 }

@@ -26,6 +26,8 @@ enum LayoutCommand {
     var os: String?
     var window: Size?
     var container: ContainerWidth?
+    var isZoomed = false
+    var hasKeyboard = false
     var report = ReportOptions()
     var answer = AnswerOptions()
   }
@@ -38,6 +40,8 @@ enum LayoutCommand {
         devcat layout 'iPad mini 4' --orientation landscape --style readable --explain
         devcat layout 'iPad mini (A17 Pro)' --window 700x900
         devcat layout 'iPad mini 4' --orientation landscape --container 600
+        devcat layout 'iPhone 17' --keyboard
+        devcat layout 'iPhone 16' --zoomed
         devcat layout --where 'released>=2025' --orientation portrait
       """,
     options: Options(),
@@ -53,12 +57,21 @@ enum LayoutCommand {
         .option(
           "--container", to: \.container, value: "width",
           help: "Use a container of this width in points inside the safe area, such as 600."),
+        .flag(
+          "--zoomed", to: \.isZoomed,
+          help: "Use the screen with Display Zoom, or of an iPad with More Space."),
+        .flag(
+          "--keyboard", to: \.hasKeyboard,
+          help: "Use the content above the open keyboard of the screen."),
       ] + Argument.shared(ReportOptions.arguments(), at: \.report)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in
       if let fault = options.devices.fault { return fault }
       let place = options.context
       let isPlaced = place.mode != nil || place.orientation != nil
+      if options.isZoomed, options.window != nil || place.mode != nil {
+        return "'--zoomed' is the whole screen; leave '--window' and '--mode' out"
+      }
       return options.window != nil && isPlaced
         ? "'--window' takes the place of '--mode' and '--orientation'; leave those out" : nil
     }, run: run)
@@ -110,6 +123,9 @@ enum LayoutCommand {
           container: options.container?.points, because: &reasoning)
       ]
     }
+    if options.isZoomed {
+      return try zoomed(options, device, in: file, because: &reasoning)
+    }
     place.mode = place.mode ?? .fullScreen
     return try place.contexts(of: device.profile, derived: device.derived, os: device.os).map {
       LayoutMetrics(
@@ -117,7 +133,42 @@ enum LayoutCommand {
         TraitEnvironment(
           of: device.profile, derived: device.derived, in: $0, os: device.os, because: &reasoning),
         style: options.style?.style, os: device.os, timelines: device.timelines,
-        container: options.container?.points, because: &reasoning)
+        container: options.container?.points, hasKeyboard: options.hasKeyboard, because: &reasoning)
+    }
+  }
+
+  /// The metrics of the whole screen with Display Zoom or More Space, in each orientation.
+  private static func zoomed(
+    _ options: Options, _ device: AskedDevice, in file: CatalogueFile,
+    because reasoning: inout Reasoning
+  ) throws -> [LayoutMetrics] {
+    let place = options.context
+    try place.check(place.displayName, of: device.profile, derived: device.derived)
+    let sizes = device.profile.reportedSizes([]).filter {
+      [.zoomed, .moreSpace].contains($0.kind) && !$0.isInPixels
+    }
+    guard let screen = sizes.first else {
+      throw CommandError(
+        .failed,
+        "No source has the size of '\(device.profile.title)' with Display Zoom or More Space",
+        hint: "'devcat list --where zoomed.width' lists the devices with a known one.")
+    }
+    return try (place.orientation.map { [$0] } ?? Orientation.allCases).map { orientation in
+      let size = orientation == .portrait ? screen.size : screen.size.rotated
+      // With More Space, an app gets at least the classes of the screen, which is smaller in points.
+      let isLarger = screen.kind == .moreSpace
+      let known = device.profile.display(place.displayName).screen(held: orientation)
+      let window = try WindowCommand.window(
+        isLarger ? known ?? size : size, device, display: place.displayName, in: file,
+        because: &reasoning)
+      return LayoutMetrics(
+        of: device.profile,
+        TraitEnvironment(
+          window, on: device.profile, display: place.displayName,
+          mode: isLarger ? .moreSpace : .displayZoom, zoomed: size),
+        style: options.style?.style, os: device.os, timelines: device.timelines,
+        container: options.container?.points, hasKeyboard: options.hasKeyboard,
+        because: &reasoning)
     }
   }
 

@@ -10,6 +10,7 @@ enum TraitsCommand {
     var devices = AskedDevices()
     var context = ContextOptions()
     var os: String?
+    var isPhoneApp = false
     var answer = AnswerOptions()
   }
 
@@ -26,7 +27,12 @@ enum TraitsCommand {
     options: Options(),
     Argument.shared(AskedDevices.arguments, at: \.devices)
       + Argument.shared(ContextOptions.arguments, at: \.context)
-      + [.system(to: \.os)]
+      + [
+        .system(to: \.os),
+        .flag(
+          "--iphone-app", to: \.isPhoneApp,
+          help: "Show what an app for iPhone alone gets on an iPad, where a source has it."),
+      ]
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { $0.devices.fault }, run: run)
 
@@ -34,6 +40,12 @@ enum TraitsCommand {
     try options.answer.reading { file in
       let devices = try options.devices.groups(in: file, on: options.os).flatMap(\.devices)
       let name = options.devices.words.joined(separator: ", ")
+      if options.isPhoneApp, let other = devices.first(where: { !$0.profile.isPad }) {
+        throw CommandError(
+          .usage,
+          "'\(other.profile.title)' is no iPad: '--iphone-app' is about an iPhone's app on an iPad",
+          hint: "Leave '--iphone-app' out.")
+      }
       var reasoning = options.answer.reasoning
       let answered = try answers(devices, options, in: file, because: &reasoning)
       let groups = alike(answered)
@@ -89,7 +101,9 @@ enum TraitsCommand {
     for device in devices {
       let (profile, derived) = (device.profile, device.derived)
       var own = try device.reasoning(options.answer, in: file)
-      let contexts = try options.context.contexts(of: profile, derived: derived, os: device.os)
+      var place = options.context
+      if options.isPhoneApp { place.mode = .phoneApp }
+      let contexts = try place.contexts(of: profile, derived: derived, os: device.os)
       let environments = contexts.map { context in
         TraitEnvironment(of: profile, derived: derived, in: context, os: device.os, because: &own)
       }
