@@ -43,6 +43,16 @@ public enum FramePage {
     group.checks.count == 1 ? sentence(profile, group.checks[0]) : verdict(profile, group)
   }
 
+  /// A table of several devices: each with its context and answer.
+  public static func overview(_ answers: [(profile: Profile, value: FrameGroup)]) -> String {
+    var table = TextTable(alignments: [.left, .left])
+    for (profile, group) in answers {
+      let summary = summary(profile, group)
+      table.add([profile.title, String(summary.trimmingPrefix("\(profile.title), "))])
+    }
+    return table.text()
+  }
+
   private static func sentence(_ profile: Profile, _ check: FrameCheck) -> String {
     "\(profile.title), \(check.traits.context): \(verdict(check))"
   }

@@ -60,7 +60,7 @@ public struct TextTable: Sendable {
   /// The lines of the table, each ended by a line feed.
   ///
   /// - Parameters:
-  ///   - width: The greatest width in cells. To fit, titles are cut with `…`, then the widest
+  ///   - width: The greatest width in cells. To fit, titles are broken at their points, then cut with `…`, then the widest
   ///     columns of text but the first, then the first, then the widest; columns without room even
   ///     so are left out from the right. `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
@@ -76,7 +76,9 @@ public struct TextTable: Sendable {
       text += String(repeating: " ", count: indent) + TerminalText.bold(line, bold) + "\n"
     }
     if let header {
-      append(line(header, widths, isStyled: false), bold: isStyled)
+      for titles in Self.lines(of: header, widths) {
+        append(line(titles, widths, isStyled: false), bold: isStyled)
+      }
       if isUnderlined {
         append(widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap))
       }
@@ -120,6 +122,34 @@ public struct TextTable: Sendable {
     return line
   }
 
+  /// The titles in lines: one that is wider than its column is broken at its points, and ends in the last
+  /// line.
+  private static func lines(of header: [String], _ widths: [Int]) -> [[String]] {
+    let titles = zip(header, widths).map { title, width in
+      var lines: [String] = []
+      for part in title.cellWidth > width ? parts(of: title) : [title] {
+        if let last = lines.last, (last + "." + part).cellWidth <= width {
+          lines[lines.count - 1] = last + "." + part
+        } else {
+          lines.append(part)
+        }
+      }
+      return lines
+    }
+    let height = titles.map(\.count).max() ?? 0
+    return (0..<height).map { index in
+      titles.map { lines in
+        let place = index - (height - lines.count)
+        return place < 0 ? "" : lines[place]
+      }
+    }
+  }
+
+  /// The parts of a path, without the points between them.
+  private static func parts(of title: String) -> [String] {
+    title.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// A text that fits a width, with `…` at its end if it is cut.
   private static func cut(_ text: String, to width: Int) -> String {
     text.cellWidth > width ? String(text.prefix(cells: width - 1)) + "…" : text
@@ -158,6 +188,8 @@ public struct TextTable: Sendable {
     }
     // The order of `text(width:)`: titles, columns of text but the first, the first, then numbers;
     // of a table that still does not fit only the first column is left, down to one cell.
+    let parts = (header ?? []).map { Self.parts(of: $0).map(\.cellWidth).max() ?? 0 }
+    if header != nil { cut(widths.indices) { max(contents[$0], parts[$0], Self.leastWidth) } }
     cut(widths.indices) { max(contents[$0], Self.leastWidth) }
     let texts = widths.indices.filter { alignments[$0] == .left }
     cut(texts.dropFirst()) { _ in Self.leastTextWidth }

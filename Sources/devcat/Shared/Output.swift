@@ -61,7 +61,11 @@ final class Output: @unchecked Sendable {
 enum Console {
   /// Prints a note; `TerminalText.printable` makes it harmless, because a hub, a file or a
   /// catalogue may have provided the words.
-  static func note(_ text: String) { write(TerminalText.printable(text) + "\n") }
+  static func note(_ text: String) {
+    let width =
+      Terminal.has(.standardError) ? Terminal.size(of: .standardError).columns : nil
+    write(TerminalText.wrapped(TerminalText.printable(text), width: width) + "\n")
+  }
 
   /// Prints text unchanged.
   static func write(_ text: String) {

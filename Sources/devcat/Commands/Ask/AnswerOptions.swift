@@ -110,6 +110,9 @@ struct AnswerOptions: Sendable {
     }
   }
 
+  /// The number of answers that need no overview.
+  private static let pageCount = 3
+
   /// Prints an answer for each device: as text once for the devices of a name that have the same,
   /// and as JSON an object for one device, and `devices` for several.
   ///
@@ -121,6 +124,7 @@ struct AnswerOptions: Sendable {
   ///   - file: The catalogue.
   ///   - forEach: Whether devices of a name that differ have an answer each, as several devices
   ///     have.
+  ///   - overview: A text about all answers, for more of them than fit on a screen; it comes first.
   ///   - answer: The answer for a device.
   ///   - text: An answer as text.
   ///   - json: Writes an answer as members of an object.
@@ -128,6 +132,7 @@ struct AnswerOptions: Sendable {
   ///   answer.
   func print<Value>(
     _ groups: [AskedDevices.Group], in file: CatalogueFile, forEach: Bool = false,
+    overview: ([(profile: Profile, value: Value)]) -> String = { _ in "" },
     answer: (AskedDevice, inout Reasoning) throws -> Value,
     text: (Profile, Value) -> String, json: (Profile, Value, inout JSONWriter) -> Void
   ) throws {
@@ -170,7 +175,11 @@ struct AnswerOptions: Sendable {
     }
     try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     try print(
-      reasoning, text: { texts.joined(separator: "\n") },
+      reasoning,
+      text: {
+        let first = answers.count > Self.pageCount ? overview(answers) : ""
+        return ([first] + texts).filter { !$0.isEmpty }.joined(separator: "\n")
+      },
       json: { writer in
         if answers.count == 1 { return json(answers[0].profile, answers[0].value, &writer) }
         writer.objects("devices", answers) { json($1.profile, $1.value, &$0) }

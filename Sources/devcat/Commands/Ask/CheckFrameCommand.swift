@@ -133,6 +133,7 @@ enum CheckFrameCommand {
     try options.answer.reading { file in
       try options.answer.print(
         options.devices.groups(in: file, on: options.os), in: file, forEach: true,
+        overview: FramePage.overview,
         answer: { device, reasoning in
           let group = try self.group(frames, options, device, in: file, because: &reasoning)
           checked.append((device.profile, group))
