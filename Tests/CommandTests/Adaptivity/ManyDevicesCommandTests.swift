@@ -34,47 +34,6 @@ import Testing
     #expect(strict.status == 1 && strict.errors.contains("2 values are not known, or not offered"))
   }
 
-  @Test("A matrix keeps the three states separate") func aMatrixKeepsTheThreeStatesApart() throws {
-    let sandbox = try Sandbox.reading()
-    let words = ["matrix", "--where", "name~12.9", "--mode", "half", "--mode", "slide-over"]
-    let page = try sandbox.require(words).text
-    let lines = page.split(separator: "\n").prefix(3)
-    #expect(
-      lines == [
-        "                              half", "device          orientations  P     L",
-        "12.9\" iPad Pro  –             n/a   R×R",
-      ], "\(page)")
-    let row = try sandbox.require(words + ["--json"]).json()
-    #expect(row["contexts"]?.items.count == 4 && row["deviceCount"]?.number == 1)
-    #expect(
-      row["devices"]?.items.first?["contexts"]?.items == [
-        ["context": "half/portrait", "available": false],
-        [
-          "context": "half/landscape", "available": true, "horizontal": "regular",
-          "vertical": "regular",
-        ],
-      ])
-    #expect(
-      try sandbox.require(words + ["--csv"]).text == """
-        id,name,display,orientations,half/portrait,half/landscape,slide-over/portrait,\
-        slide-over/landscape,derived
-        ipad-pro-12.9-inch,"12.9\"" iPad Pro",,,n/a,regular/regular,,,
-
-        """)
-  }
-
-  /// "Device Size Classes" has no iPhone 6; it has the screen of iPhone 6s.
-  @Test("Derived classes are marked") func derivedClassesAreMarked() throws {
-    let sandbox = try Sandbox.reading()
-    let words = ["matrix", "--where", "name=iPhone 6", "--orientation", "portrait"]
-    #expect(try sandbox.require(words).text.contains("\niPhone 6      –             C×R*\n"))
-    let json = try sandbox.require(words + ["--json", "--explain"]).json()
-    #expect(
-      json["devices"]?.items.first?["contexts"]?.items.first?["derivedFrom"]?.text
-        == "iphone-6s", "\(json)")
-    #expect(json["explanation"]?.items.contains { $0["rule"] == "traits.same-screen" } == true)
-  }
-
   @Test("Orientations are those of the device and of the default")
   func orientationsAreThoseOfTheDeviceAndOfTheDefault() throws {
     let sandbox = try Sandbox.initialized()
@@ -144,39 +103,6 @@ import Testing
     }
   }
 
-  @Test("Many devices command: artwork fits") func artworkFits() throws {
-    let sandbox = try Sandbox.reading()
-    let words = ["fit", "750x1334", "iPhone 8", "iPhone X", "--orientation", "portrait"]
-    let fit = try sandbox.require(words + ["--json", "--explain"]).json()
-    let answers = fit["answers"]?.items ?? []
-    #expect(answers.map { $0["filled"]?["edges"]?.text } == ["none", "left-and-right"])
-    #expect(answers.last?["fitted"]?["points"]?.number == 72.5)
-    #expect(answers.last?["fitted"]?["pixels"]?.number == 217.5)
-    #expect(fit["seenOnAll"]?["height"]?.number == 1334)
-    #expect(fit["explanation"]?.items.isEmpty == false)
-    let page = try sandbox.require(words).text
-    #expect(page.contains("it is letterboxed: 72.5 pt (217.5 px) each at top and bottom\n"))
-    #expect(
-      try sandbox.require(["fit", "16x9", "12.9\" iPad Pro", "--mode", "slide-over"]).text
-        .contains("unknown"))
-  }
-
-  @Test("Fit: a screen that is not known leaves the answer of the others")
-  func fitOfKnownScreens() throws {
-    let words = ["fit", "16x9", "--where", "family=iPad", "--orientation", "landscape"]
-    let first = try Sandbox.readingReference().require(words).lines.first ?? ""
-    #expect(
-      first.contains(
-        /keep what matters in the middle [0-9.]+ × 9\. 1 of 46 windows is not known\./),
-      "\(first)")
-  }
-
-  @Test("Matrix: a mode that no device of the answer offers is n/a, and not unknown")
-  func modesOfOthers() throws {
-    let page = try Sandbox.readingReference().require(["matrix", "iPhone 17", "--mode", "third"])
-    #expect(page.lines.first == "n/a: 1 device does not offer these contexts.", "\(page)")
-  }
-
   @Test("Layout: the safe rectangle is inside the insets of the direction, as in a drawing")
   func safeRectangleOfOneDirection() throws {
     let words = ["iphone-duo", "--display", "inner", "--orientation", "landscape", "--json"]
@@ -189,48 +115,6 @@ import Testing
     // A frame must be safe however the device is turned.
     let frame = try sandbox.require(["check-frame"] + words + ["--frame", "84,0,783,635"]).json()
     #expect(frame["safeRectangle"] == ["x": 84, "y": 0, "width": 783, "height": 635], "\(frame)")
-  }
-
-  @Test("Matrix: devices without a known class are a sentence, and no empty heading")
-  func noClasses() throws {
-    let page = try Sandbox.readingReference().require(["matrix", "Apple Vision Pro (M5)"]).lines
-    #expect(page.first == "No size class is known of 1 device in these contexts.", "\(page)")
-    #expect(page.dropFirst().first?.hasPrefix("device ") == true, "\(page)")
-  }
-
-  @Test("Window: a headset has windows of free size, and a watch has none")
-  func windowsOfAHeadset() throws {
-    let sandbox = try Sandbox.readingReference()
-    let headset = try sandbox.require(["window", "Apple Vision Pro (M5)", "800x600"]).text
-    #expect(
-      headset.hasPrefix(
-        "A window of 800 × 600 pt on Apple Vision Pro (M5) is of unknown size classes."),
-      "\(headset)")
-    let watch = try sandbox.require(["window", "Apple Watch Ultra 3", "100x100"]).text
-    #expect(watch.hasPrefix("No windows of free size on Apple Watch Ultra 3"), "\(watch)")
-  }
-
-  @Test("A television is not turned") func aTelevisionIsNotTurned() throws {
-    let sandbox = try Sandbox.readingReference()
-    let television = "apple-tv-4k-3rd-generation"
-    let fit = try sandbox.require(["fit", "16x9", television, "--json"]).json()
-    let answers = fit["answers"]?.items ?? []
-    #expect(answers.map { $0["width"]?.number } == [1920])
-    #expect(answers.map { $0["filled"]?["edges"]?.text } == ["none"])
-    #expect(answers.map { $0["context"]?.text } == ["full-screen/landscape"])
-    let upright = ["--orientation", "portrait", "--json"]
-    let none = try sandbox.require(["fit", "16x9", television] + upright).json()
-    #expect(none["notAvailable"]?["seenOnAll"] != nil || none["seenOnAll"] == nil, "\(none)")
-    let contexts = try sandbox.require(["traits", television] + upright).json()["contexts"]?.items
-    #expect(contexts?.count == 1 && contexts?.first?["available"] == false)
-    let rotation = try sandbox.require(["rotate", television, "--json"]).json()
-    let reason = "devices of the idiom 'tv' are never rotated"
-    #expect(rotation["notAvailable"]?["changes"]?.text == reason, "\(rotation)")
-    #expect(try sandbox.require(["rotate", television]).lines.first?.contains(reason) == true)
-    let frame = try sandbox.require(
-      ["check-frame", television, "--frame", "0,0,44,44", "--json"]
-    ).json()
-    #expect(frame["context"] == "full-screen/landscape" && frame["width"] == 1920, "\(frame)")
   }
 
   @Test("A frame is checked") func aFrameIsChecked() throws {
@@ -260,25 +144,6 @@ import Testing
       turned?.first?["safeRectangle"] == ["x": 0, "y": 44, "width": 375, "height": 734])
   }
 
-  @Test("A context that is not available is not checked")
-  func aContextThatIsNotAvailableIsNotChecked() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["set", "iphone-x", "layouts.full-screen.landscape=n/a"])
-    let words = ["check-frame", "iPhone X", "--frame", "0,0,44,44", "--orientation", "landscape"]
-    let page = try sandbox.require(words).text
-    #expect(page.contains("  inside the screen                     N/A\n"), "\(page)")
-    #expect(!page.contains("unknown") && !page.contains("kept"))
-    let json = try sandbox.require(words + ["--json"]).json()
-    #expect(json["checks"]?.items.allSatisfy { $0["outcome"] == "notAvailable" } == true)
-    #expect(json["checks"]?.items.first?["because"]?.text?.contains("not available") == true)
-    let strict = try sandbox.run(Products.devcat, words + ["--strict"])
-    #expect(
-      strict.errors
-        == "Error: The device does not offer 'full-screen/landscape', so nothing can be checked.\n"
-    )
-    #expect(strict.status == 1)
-  }
-
   @Test("It is not recorded whether a watch and a headset offer a context")
   func unknownAvailabilityHasAReason() throws {
     let sandbox = try Sandbox.readingReference()
@@ -306,70 +171,6 @@ import Testing
     let leftOut = cover["leftOut"]?.items ?? []
     #expect(Double(leftOut.count) == cover["unknownDevices"]?.number && !leftOut.isEmpty)
     #expect(leftOut.contains { $0["id"]?.text == watch && $0["because"]?.text != nil })
-  }
-
-  @Test("Answers hold no guideline against the catalogue: every command has the same value")
-  func cataloguesValuesAlone() throws {
-    let sandbox = try Sandbox.reading()
-    for words in [
-      ["traits", "iPhone 11 Pro"], ["traits", "iPad Pro 11", "--os", "26", "--mode", "half"],
-      ["layout", "iPhone 11 Pro"], ["fit", "1x1", "iPhone 11 Pro"], ["rotate", "iPhone 11 Pro"],
-      ["matrix"], ["cover"],
-    ] {
-      let text = try sandbox.require(words).text
-      #expect(!text.contains("otherwise") && !text.contains("contradict"), "\(words): \(text)")
-    }
-  }
-
-  @Test(
-    "A mistake is named",
-    arguments: [
-      (["matrix", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
-      (["matrix", "--where", "pints.width=3"], 64, "Did you mean 'points.width'?"),
-      (["matrix", "--csv", "--json"], 64, "cannot be given together"),
-      (["matrix", "--csv", "--explain"], 64, "'--csv' does not print '--explain'"),
-      (["cover", "--where", "points.width=x"], 64, "points.width"),
-      (["fit", "0x3", "iPhone X"], 64, "the size of artwork"),
-      (["fit", "1.1234567x3", "iPhone X"], 64, "with at most six decimals"),
-      (["fit", "1000001x3", "iPhone X"], 64, "each side at most 1000000"),
-      (["fit", "16x9"], 64, "No device is given"),
-      (["fit", "16x9", "iPhone 99"], 66, "Did you mean"),
-      (["check-frame", "iPhone X"], 64, "--frame"),
-      (
-        [
-          "check-frame", "iPhone X", "--frame", "1,2,3,4", "--as", "content", "--opposite",
-          "1,2,3,4",
-        ],
-        64, "'--opposite' is for controls"
-      ),
-      (
-        ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--reading", "right-to-left"], 64,
-        "'--reading' is only for '--as principal'"
-      ),
-      (
-        ["rotate", "iPhone X", "--from", "third/portrait", "--mode", "half"], 64,
-        "'--mode' has no effect"
-      ),
-      (
-        ["rotate", "iPhone X", "--from", "inner/third/portrait", "--display", "inner"], 64,
-        "'--display' has no effect"
-      ),
-      (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file of '--output'"),
-      (["draw", "iPhone X", "--force", "-o", "-"], 64, "'--force' replaces the file"),
-      (["chart", "--x", "year", "--force"], 64, "'--force' replaces the file"),
-      (["export", "--force"], 64, "'--force' replaces the file"),
-      (["check-frame", "iPhone X", "--frame", "1,2,3"], 64, "a frame in points"),
-      (["check-frame", "iPhone X", "--frame", "1,2,0,4"], 64, "a frame in points"),
-      (["check-frame", "iPhone X", "--frame", "1,2,nan,4"], 64, "a frame in points"),
-      (
-        ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--display", "inner"], 66,
-        "has no display 'inner'"
-      ),
-    ])
-  func aMistakeIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
-    let outcome = try Sandbox.reading().run(Products.devcat, words)
-    #expect(outcome.status == status && outcome.text == "", "\(outcome)")
-    #expect(outcome.errors.contains(message), "\(outcome)")
   }
 
   @Test(

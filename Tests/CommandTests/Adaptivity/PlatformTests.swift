@@ -18,29 +18,6 @@ import Testing
     return sandbox
   }
 
-  @Test("Android: window size classes, and no classes of an iPhone with the same screen")
-  func traits() throws {
-    let sandbox = try catalogue()
-    let answer = try sandbox.require(["traits", "Acme Phone", "--json"]).json()
-    let contexts = try #require(answer["contexts"]?.items)
-    let windows = [
-      "full-screen/portrait": ["compact", "medium"],
-      "full-screen/landscape": ["expanded", "compact"],
-    ]
-    for context in contexts {
-      #expect(context["horizontal"] == nil && context["derivedFrom"] == nil)
-      guard let name = context["context"]?.text, let classes = windows[name] else { continue }
-      #expect(context["windowClasses"]?["width"]?.text == classes[0], "\(context)")
-      #expect(context["windowClasses"]?["height"]?.text == classes[1], "\(context)")
-    }
-    #expect(contexts.contains { $0["windowClasses"] != nil })
-    let text = try sandbox.require(["traits", "Acme Phone"]).text
-    #expect(text.contains("414 × 896 dp") && !text.contains(" pt"), "\(text)")
-    // An iPhone of that screen has classes.
-    let iPhone = try sandbox.require(["traits", "iPhone 11", "--json"]).json()
-    #expect(iPhone["contexts"]?.items.first?["horizontal"] == "compact")
-  }
-
   @Test("Android: '--explain' cites Android's guide, and no rule of Apple's platforms")
   func explanation() throws {
     let sandbox = try catalogue()
@@ -86,18 +63,6 @@ import Testing
       "\(several)")
     #expect(several.errors.contains("iPhone 11, full-screen/portrait: "), "\(several)")
     #expect(try sandbox.run(Products.devcat, words + ["--allow-unknown"]).status == 64)
-  }
-
-  @Test("Android: Split View and Slide Over are no modes of a tablet")
-  func modes() throws {
-    let sandbox = try catalogue()
-    let answer = try sandbox.require(["traits", "Acme Tablet", "--mode", "half", "--json"]).json()
-    #expect(answer["contexts"]?.items.allSatisfy { $0["available"] == false } == true, "\(answer)")
-    let words = ["matrix", "--where", "family=Android", "--mode", "half", "--json"]
-    for device in try sandbox.require(words).json()["devices"]?.items ?? [] {
-      #expect(
-        device["contexts"]?.items.allSatisfy { $0["available"] == false } == true, "\(device)")
-    }
   }
 
   @Test("Android: the matrix has window size classes in a table of their own")
@@ -157,66 +122,5 @@ import Testing
     #expect(answer["windowClasses"]?["height"] == "expanded")
     #expect(answer["horizontal"] == nil)
     #expect(answer["bounds"]?["horizontal"]?["compact"] == nil, "\(answer)")
-  }
-
-  @Test("Android: a frame is measured, and Apple's advice is not asked")
-  func frame() throws {
-    let sandbox = try catalogue()
-    let words = ["check-frame", "Acme Phone", "--frame", "0,0,20,20", "--json"]
-    let findings = try sandbox.require(words).json()["checks"]?.items ?? []
-    let target = findings.first { $0["check"] == "touch-target" }
-    #expect(target != nil && target?["outcome"] != "violated", "\(findings)")
-    #expect(findings.contains { $0["check"] == "screen" && $0["outcome"] == "kept" }, "\(findings)")
-  }
-
-  @Test("Android: a window that does not fit is in dp, and UIKit calls nobody back")
-  func otherAnswers() throws {
-    let sandbox = try catalogue()
-    let window = try sandbox.require(["window", "Acme Phone", "2000x2000"]).text
-    #expect(window.contains("2000 × 2000 dp") && !window.contains(" 2000 pt"), "\(window)")
-    let rotation = try sandbox.require(["rotate", "Acme Phone"]).text
-    #expect(rotation.contains("the device runs Android"), "\(rotation)")
-    #expect(!rotation.contains("viewWillTransition"), "\(rotation)")
-  }
-
-  @Test("Android: pages give lengths in dp, and window size classes")
-  func pages() throws {
-    let sandbox = try catalogue()
-    try sandbox.require([
-      "set", "acme-phone", "scale=2", "safeArea[\"Android API 34\"].portrait=24,0,16,0",
-    ])
-    let show = try sandbox.require(["show", "Acme Phone"]).text
-    #expect(
-      show.hasPrefix("Acme Phone: 414 × 896 dp · @2x · safe area 24/16 · compact · medium\n"),
-      "\(show)")
-    #expect(show.contains("Window size classes, width · height"), "\(show)")
-    #expect(show.contains("expanded · compact") && !show.contains("Size classes, horizontal"))
-    #expect(show.contains("safe area, portrait  Android 14 (API level 34) top 24"), "\(show)")
-    let layout = try sandbox.require(["layout", "Acme Phone", "--orientation", "portrait"]).text
-    #expect(
-      layout.hasPrefix("Acme Phone, full-screen/portrait: the safe area is 414 × 856 dp.\n"),
-      "\(layout)")
-    #expect(layout.contains("size classes    compact · medium"), "\(layout)")
-    let pages = [
-      show, layout, try sandbox.require(["fit", "400x800", "Acme Phone"]).text,
-      try sandbox.require(["draw", "Acme Phone"]).text,
-      try sandbox.require(["check-frame", "Acme Phone", "--frame", "0,0,200,40"]).text
-        .replacingOccurrences(of: "44 × 44 pt at least", with: ""),
-    ]
-    for page in pages { #expect(!page.contains(" pt") && page.contains(" dp"), "\(page)") }
-  }
-
-  @Test("A device without a family takes nothing from others")
-  func noFamily() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require([
-      "add", "prototype", "name=Prototype", "idiom=phone", "points=414x896",
-    ])
-    let answer = try sandbox.require(["traits", "prototype", "--json"]).json()
-    #expect(answer["contexts"]?.items.allSatisfy { $0["derivedFrom"] == nil } == true)
-    try sandbox.require(["set", "prototype", "family=iPhone"])
-    let iPhone = try sandbox.require(["traits", "prototype", "--json"]).json()
-    #expect(iPhone["contexts"]?.items.contains { $0["derivedFrom"] != nil } == true, "\(iPhone)")
-    try sandbox.require(["verify"])
   }
 }

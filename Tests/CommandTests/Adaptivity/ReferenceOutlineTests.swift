@@ -147,27 +147,6 @@ import Testing
     }
   }
 
-  @Test("Outlines: a television has the safe area that is recorded for landscape")
-  func televisions() throws {
-    let sandbox = try Sandbox.readingReference()
-    let drawn = try sandbox.require(["draw", "apple-tv-4k-3rd-generation", "--json"]).json()
-    let safe = drawn["devices"]?[0]?["outline"]?["safe"]
-    for (name, value) in [("x", 80.0), ("y", 60), ("width", 1760), ("height", 960)] {
-      #expect(safe?[name]?.number == value, "\(name)")
-    }
-  }
-
-  @Test("Outlines: those of Android are in dp, with window size classes")
-  func android() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require([
-      "add", "acme", "name=Acme", "family=Android", "idiom=phone", "points=411.43x914",
-    ])
-    let outline = try sandbox.require(["draw", "acme", "--json"]).json()["devices"]?[0]?["outline"]
-    #expect(outline?["unit"] == "dp")
-    #expect(outline?["panes"]?[0]?["class"] == "compact/expanded")
-  }
-
   private static func box(_ rectangle: Rectangle) -> Box {
     Box(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
   }

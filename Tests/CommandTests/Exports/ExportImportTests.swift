@@ -141,28 +141,6 @@ import Testing
     try sandbox.export("unity", to: "Devices", "--where", "id=iphone-x", "--force")
   }
 
-  @Test("Android: the list has devices of Android only, and what apps draw on them")
-  func androidDevicesOnly() throws {
-    let sandbox = try Sandbox.initialized()
-    for (word, said) in [
-      ("export", "'--format android' is for Android devices, and the catalogue has none."),
-      ("cover", "No device matches 'family=Android' and 'scale=3'"),
-    ] {
-      let none = try sandbox.devcat(word, "--format", "android", "--where", "scale=3")
-      #expect(none.status == 1 && none.errors.contains(said), "\(none)")
-    }
-    // The panel has 1440 × 3088 pixels; the default mode has fewer.
-    try sandbox.require([
-      "add", "samsung-s22-ultra", "name=S22 Ultra", "family=Android", "idiom=phone",
-      "points.width=384", "points.height=823.47", "pixels.width=1440", "pixels.height=3088",
-      "attributes.density=450",
-    ])
-    let text = try sandbox.require(["export", "--format", "android"]).text
-    #expect(text.split(separator: "<d:device>").count == 2)
-    #expect(text.contains("<d:x-dimension>1080</d:x-dimension>"), "\(text)")
-    #expect(text.contains("<d:y-dimension>2316</d:y-dimension>"), "\(text)")
-  }
-
   @Test("Chosen fields are all that is written") func chosenFieldsAreAllThatIsWritten() throws {
     let sandbox = try Sandbox.reading()
     let some = try sandbox.require(["export", "--fields", "points,layouts.full-screen.portrait"])

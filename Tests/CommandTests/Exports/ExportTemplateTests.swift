@@ -96,15 +96,6 @@ import Testing
     #expect(refused.errors.contains("names a file that ends in '.png'"), "\(refused)")
   }
 
-  @Test("CSS: phones and pads in one file are said to alternate")
-  func mixedWindows() throws {
-    let sandbox = try Sandbox.readingReference()
-    let words = "so that compact and regular"
-    let css = ["export", "--format", "css"]
-    #expect(try sandbox.require(css).text.contains(words))
-    #expect(try !sandbox.require(css + ["--where", "idiom=pad"]).text.contains(words))
-  }
-
   @Test("Small formats: derived and disputed values are marked, and each family begins a row")
   func doubtsAreMarked() throws {
     let sandbox = try Sandbox.initialized("--empty")

@@ -46,13 +46,6 @@ import Testing
     #expect(shown.errors.contains("pro-11-4  iPad Pro (11-inch) (4th generation)"), "\(shown)")
   }
 
-  @Test("An identifier beats a name that means several")
-  func anIdentifierBeatsANameThatMeansSeveral() throws {
-    let sandbox = try sandbox("name,models,ppi\niPad Pro,\"iPad14,3\",264\n")
-    try sandbox.require(["import", "s.csv"])
-    #expect(try sandbox.device("pro-11-4")["ppi"] == 264)
-  }
-
   @Test("Contradiction is named and resolved") func contradictionIsNamedAndResolved() throws {
     let sandbox = try sandbox("name,models,ppi\niPhone Xʀ,\"iPad5,1\",326\n")
     let outcome = try sandbox.devcat("import", "s.csv")
@@ -72,24 +65,6 @@ import Testing
     ])
     #expect(outcome.text.contains("1 added, 2 changed"), "\(outcome)")
     #expect(try sandbox.device("new")["name"] == "New = one")
-  }
-
-  @Test("The command line comes before the file and that before what ships")
-  func theCommandLineComesBeforeTheFileAndThatBeforeWhatShips() throws {
-    // The assignments that ship with devcat assign 'iPad Mini' only in the tables of the old guide;
-    // 'csv' has no table.
-    let sandbox = try sandbox("name,ppi\niPad Pro,264\niPad mini,326\n")
-    try sandbox.write(
-      "*\tiPad Pro\tpro-11-3\n\n# a comment\n*\tiPad mini\tmini-4\n", to: "assign.txt")
-    try sandbox.require(["import", "s.csv", "--assignments", "assign.txt"])
-    #expect(try sandbox.device("pro-11-3")["ppi"] == 264)
-    #expect(try sandbox.device("mini-4")["ppi"] == 326)
-    try sandbox.write("name,ppi\niPad Pro,265\n", to: "s.csv")
-    try sandbox.require([
-      "import", "s.csv", "--assignments", "assign.txt", "--assign", "iPad Pro=pro-11-4",
-    ])
-    #expect(try sandbox.device("pro-11-4")["ppi"] == 265)
-    #expect(try sandbox.device("pro-11-3")["ppi"] == 264)
   }
 
   @Test("Assignments are saved for the next time") func assignmentsAreSavedForTheNextTime() throws {

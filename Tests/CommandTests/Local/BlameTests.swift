@@ -35,58 +35,6 @@ import Testing
       ])
   }
 
-  @Test("Blame: a name of several devices has one answer where all agree, and is else a list")
-  func severalDevices() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(
-      "id,name,family,ppi,scale\nfold-1,Fold (1st generation),Acme,460,2\nfold-2,Fold (2nd generation),Acme,460,3\n",
-      to: "lab.csv")
-    try sandbox.require(["import", "lab.csv"])
-    let agreed = try sandbox.require(["blame", "Fold", "ppi"]).text
-    #expect(
-      agreed.contains("Fold (1st generation)  fold-1")
-        && agreed.contains("(2nd generation)  fold-2"),
-      "\(agreed)")
-    #expect(agreed.matches(of: /460/).count == 1, "\(agreed)")
-    let differing = try sandbox.devcat("blame", "Fold", "scale")
-    #expect(differing.status == 65 && differing.errors.contains("  fold-2  "))
-    let all = try sandbox.require(["blame", "Fold", "scale", "--json"]).json()["devices"]
-    #expect(Set((all?.items ?? []).map { $0["fields"]?[0]?["value"]?.number }) == [2, 3])
-  }
-
-  @Test(
-    "Blame: a field without a version of the OS has that of each, and one without a value a note")
-  func fieldsOfEveryVersion() throws {
-    let sandbox = try Sandbox.readingReference()
-    let blame = try sandbox.require(["blame", "iPhone 16 Pro", "safeArea.portrait"])
-    #expect(blame.text.contains("safeArea[\"iOS 26.5\"].portrait") && !blame.text.contains("62,20"))
-    #expect(blame.text.contains("flutter_device_preview, probe of simulators"), "\(blame)")
-    let none = try sandbox.devcat("blame", "Apple TV HD", "keyboard.portrait")
-    #expect(none.status == 0 && none.errors.contains("No revision set 'keyboard.portrait' of"))
-    let words = ["export", "--format", "ndjson", "--fields", "safeArea.portrait"]
-    let export = try sandbox.require(words + ["--where", "id=iphone-16-pro"]).text
-    #expect(export.contains("\"os\":\"iOS 26.5\"") && !export.contains("landscape"), "\(export)")
-  }
-
-  @Test("Fields are named and the table is aligned") func fieldsAreNamedAndTheTableIsAligned()
-    throws
-  {
-    let sandbox = try Self.sandbox()
-    let date = try sandbox.require(["blame", "fold", "ppi", "--json"]).json()["fields"]?[0]?[
-      "time"]?
-      .text?.prefix(10)
-    let text = try sandbox.require(["blame", "fold", "points", "family"]).text
-    #expect(
-      text == """
-        Fold  fold
-          field          value  rev  source    before  date        author
-          points.width   390      1  lab.csv   –       \(date ?? "")  tester
-          points.height  845      2  site.csv  844     \(date ?? "")  tester
-          family         –        3  by hand   Acme    \(date ?? "")  ann
-
-        """)
-  }
-
   @Test("An earlier revision is asked of") func anEarlierRevisionIsAskedOf() throws {
     let sandbox = try Self.sandbox()
     try sandbox.require(["rename", "fold", "Slab"])
@@ -120,31 +68,6 @@ import Testing
     #expect(fields?[0]?["previous"] == 844 && fields?[0]?["restored"] == 5)
     let text = try sandbox.require(["blame", "fold", "ppi"]).text
     #expect(text.contains("site.csv") && text.contains("came back in revision 5:"), "\(text)")
-  }
-
-  private static let refused: [(arguments: [String], status: Int32, message: String)] = [
-    (["fold", "pionts"], 64, "Did you mean 'points'?"),
-    (["fold", "points.widht"], 64, "Did you mean 'points.width'?"),
-    (["fold", "qqqqqqqqq"], 64, "devcat fields"), (["fold", "id"], 64, "never changes"),
-    (["fodl"], 66, "Did you mean 'Fold'"), (["fold", "--at", "9"], 66, "'9' is not a revision"),
-    ([], 64, "Missing"),
-  ]
-
-  @Test("Missing devices and fields are reported", arguments: refused)
-  func missingDevicesAndFieldsAreReported(_ words: [String], _ status: Int32, _ message: String)
-    throws
-  {
-    let outcome = try Self.sandbox().run(Products.devcat, ["blame"] + words)
-    #expect(outcome.status == status, "\(outcome)")
-    #expect(outcome.errors.contains(message), "\(outcome)")
-    #expect(outcome.text == "")
-  }
-
-  @Test("Group without values is reported") func groupWithoutValuesIsReported() throws {
-    let outcome = try Self.sandbox().devcat("blame", "fold", "layouts", "--json")
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("'fold' has no value in 'layouts'."))
-    #expect(try outcome.json()["fields"] == [])
   }
 
   @Test("A snapshot's last source did not set what it holds")

@@ -42,22 +42,6 @@ import Testing
     #expect(chart["spec"]?["drillDown"] == true)
   }
 
-  @Test("Thumbnail names the command of the whole chart", arguments: ["card", "header", "cell"])
-  func thumbnailNamesTheCommandOfTheWholeChart(_ context: String) throws {
-    let sandbox = try Self.sample()
-    let words = ["--x", "year", "--where", "name~Phone 1", "--title", "It's"]
-    let text = try sandbox.require(["chart", "--context", context] + words).text
-    let command = "devcat chart --x year --where 'name~Phone 1' --title 'It'\\''s'"
-    #expect(text.hasSuffix("\nThe whole chart: \(command)\n"), "\(text)")
-    #expect(try !sandbox.require(["chart"] + words).text.contains("The whole chart"))
-  }
-
-  @Test("A trend is for two series")
-  func oneSeriesOverTimeHasNoTrend() throws {
-    let chart = try Self.json(try Self.sample(), "--x", "year")
-    #expect(chart["summary"]?["trends"] == [])
-  }
-
   @Test("A drill-down shows its total, months without gaps, and devices only without months")
   func drillDownsHaveTotals() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -88,11 +72,6 @@ import Testing
     #expect(text.contains("one") && text.contains("two") && text.contains("…"), "\(text)")
     let card = try sandbox.require(words + ["--context", "card"]).text
     #expect(!card.contains("Rows: ") && !card.contains("rather"), "\(card)")
-  }
-
-  @Test("Devices left out are counted") func devicesLeftOutAreCounted() throws {
-    let outcome = try Self.sample().require(["chart", "--x", "year", "--y", "diagonal"])
-    #expect(outcome.errors == "1 device not in the chart, because 'year' is unknown.\n")
   }
 
   @Test("Means by family most recent first") func meansByFamilyMostRecentFirst() throws {
@@ -131,39 +110,6 @@ import Testing
     #expect(deep.status == 64 && deep.errors.contains("'--drill Phone 1' goes below them"))
   }
 
-  @Test("Conditions are reported") func conditionsAreTold() throws {
-    let sandbox = try Self.sample()
-    let chart = try Self.json(sandbox, "--x", "year", "--where", "family=Phone")
-    #expect(chart["subtitle"] == "family=Phone")
-    let words = ["chart", "--x", "year", "--where", "family=Phone"]
-    #expect(try sandbox.require(words).text.contains("\nfamily=Phone\n"))
-    #expect(try sandbox.require(words + ["-o", "-"]).text.contains("family=Phone"))
-  }
-
-  @Test("Categories without a value are left out") func categoriesWithoutAValueAreLeftOut() throws {
-    let sandbox = try Self.sample()
-    let names = try Self.json(sandbox, "--x", "name", "--y", "diagonal")
-    #expect(names["categories"] == ["Phone 1", "Phone 2", "Tablet 1"])
-    #expect(names["leftOut"] == [["field": "diagonal", "devices": 1]])
-    let one = try Self.json(
-      sandbox, "--x", "name", "--y", "diagonal", "--series", "family", "--only", "Tablet")
-    #expect(one["categories"] == ["Tablet 1"])
-    let years = try Self.json(sandbox, "--x", "year", "--y", "diagonal")
-    #expect(years["categories"] == ["2010", "2011", "2012"])
-  }
-
-  @Test("A negative size is refused") func aNegativeSizeIsRefused() throws {
-    let sandbox = try Self.sample()
-    try sandbox.require(["set", "p1", "attributes.val=-3"])
-    let outcome = try sandbox.run(
-      Products.devcat,
-      [
-        "chart", "--type", "bubble", "--x", "points.width", "--y", "points.height", "--size",
-        "attributes.val",
-      ])
-    #expect(outcome.status == 65 && outcome.errors.contains("a size below zero: 'Phone 1'"))
-  }
-
   @Test("Chart: over revisions") func overRevisions() throws {
     let sandbox = try Self.sample()
     let counts = try Self.json(
@@ -198,14 +144,6 @@ import Testing
     #expect(categories.count == 22 && categories.first == "2" && categories.last == "43")
     #expect(chart["data"]?["series"]?[0]?["values"]?[21] == 43)
     #expect(chart["spec"]?["note"] == "As it was after every 2 revisions.")
-  }
-
-  @Test("A combination of two measures") func aCombinationOfTwoMeasures() throws {
-    let chart = try Self.json(
-      try Self.sample(), "--type", "combination", "--x", "year", "--line", "points.width")
-    #expect(chart["title"] == "Devices and average screen width (pt) by year")
-    #expect(chart["axisTitles"]?["second"] == "Average screen width (pt)")
-    #expect(chart["data"]?["series"]?[1]?["values"] == [320, .null, 584])
   }
 
   @Test("Points and bubbles") func pointsAndBubbles() throws {
@@ -272,45 +210,5 @@ import Testing
     #expect(try sandbox.require(words + ["-o", "-"]).output == sandbox.data("floorplan.svg"))
     #expect(try !sandbox.require(words).text.contains("<svg"))
     #expect(try sandbox.run(Products.devcat, words + ["-o", "card.svg"]).status == 73)
-  }
-
-  static let mistakes: [([String], String)] = [
-    ([], "Give either '--x'"), (["--x", "year", "--over", "days"], "Give either '--x'"),
-    (["--x", "year", "--count", "--y", "scale"], "cannot be given together"),
-    (["--x", "year", "--y", "family"], "'family' has no numbers"),
-    (["--x", "yeer"], "is not a field"), (["--x", "year", "--size", "scale"], "'--type bubble'"),
-    (["--x", "year", "--type", "stock"], "needs '--y'"),
-    (["--x", "year", "--type", "combination"], "needs '--line'"),
-    (["--x", "year", "--type", "scatter", "--y", "scale"], "'year' has no numbers"),
-    (["--x", "year", "--width", "10"], "'--width' must be from 200"),
-    (["--x", "year", "--only", "Phone"], "'--only' needs '--series'"),
-    (["--x", "year", "--aggregate", "max"], "'--aggregate' needs '--y'"),
-    (["--over", "days", "--drill", "2012"], "'--drill' needs '--x'"),
-    (["--x", "year", "--json", "-o", "a.svg"], "cannot be given together"),
-    (
-      ["--x", "year", "-o", "c.png"],
-      "a chart is SVG, and '--output' names a file that ends in '.png'"
-    ),
-  ]
-
-  @Test("A mistake is reported", arguments: mistakes)
-  func aMistakeIsTold(_ words: [String], _ message: String) throws {
-    let outcome = try Sandbox.reading().run(Products.devcat, ["chart"] + words)
-    #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome)")
-  }
-
-  @Test("Without devices it says so") func withoutDevicesItSaysSo() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    #expect(try sandbox.require(["chart", "--x", "year"]).text.contains("No values to show"))
-    #expect(
-      try sandbox.require(["chart", "--over", "revisions", "-o", "-"]).text
-        .contains("No values to show"))
-  }
-
-  @Test("Equal catalogues give equal bytes") func equalCataloguesGiveEqualBytes() throws {
-    let words = ["chart", "--x", "year", "--series", "idiom", "--only", "phone", "-o", "-"]
-    let first = try Sandbox.initialized("--empty")
-    try first.require(["add", "a", "name=A", "idiom=phone", "released=2012"])
-    #expect(try first.require(words).output == first.require(words).output)
   }
 }

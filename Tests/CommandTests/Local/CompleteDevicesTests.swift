@@ -49,11 +49,6 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test("Without a catalogue nothing is said") func withoutACatalogueNothingIsSaid() throws {
-    let outcome = try Sandbox().require(["complete-devices", "--", "i"])
-    #expect(outcome.text == "" && outcome.errors == "")
-  }
-
   @Test("Every device is offered for nothing") func everyDeviceIsOfferedForNothing() throws {
     let sandbox = try Sandbox.reading()
     let ids = try sandbox.require(["list", "--fields", "id"]).lines

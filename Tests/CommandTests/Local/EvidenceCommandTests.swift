@@ -41,20 +41,6 @@ import Testing
     #expect(try Self.notes(sandbox) == ["refreshRate", "safeArea", "ppi"], "\(command)")
   }
 
-  @Test("Show: the evidence of a value that was set by hand is who set it, and in which revision")
-  func byHand() throws {
-    let sandbox = try Self.catalogue()
-    try sandbox.require(["set", "a", "refreshRate=90", "--author", "qa"])
-    let page = try sandbox.require(["show", "a", "--evidence"]).text
-    #expect(page.contains("evidence.refreshRate"), "\(page)")
-    #expect(page.contains("set by hand in revision 2 by qa"), "\(page)")
-    #expect(!page.contains("single source: one"), "\(page)")
-    let json = try sandbox.require(["show", "a", "--evidence", "--json"]).text
-    #expect(
-      json.contains("\"evidence.refreshRate\":\"set by hand in revision 2 by qa\""), "\(json)")
-    #expect(try !sandbox.require(["show", "a"]).text.contains("by hand"))
-  }
-
   @Test("Set and take: the facts that ship with devcat are quoted where they say otherwise")
   func contradictions() throws {
     let sandbox = try Sandbox.initialized()

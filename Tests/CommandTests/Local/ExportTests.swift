@@ -82,35 +82,6 @@ import Testing
     #expect(try sandbox.run(Products.devcat, none).status == 1)
   }
 
-  @Test("A part is exported") func aPartIsExported() throws {
-    let sandbox = try Sandbox.reading()
-    let csv = try sandbox.require([
-      "export", "--format", "csv", "--where", "name~Max", "--at", "1", "--fields",
-      "id,points.width,landscape",
-    ])
-    #expect(
-      csv.text.replacingOccurrences(of: "\r\n", with: "\n") == """
-        id,points.width,#layouts.full-screen.landscape
-        iphone-11-pro-max,414,regular/compact
-        iphone-xs-max,414,regular/compact
-
-        """)
-  }
-
-  @Test("Text that looks like a number is marked in CSV")
-  func textThatLooksLikeANumberIsMarkedInCSV() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    let object = #"{"id":"odd","name":"Odd","attributes":{"text":"4","number":4}}"#
-    try sandbox.require(["import", "-", "--format", "ndjson"], input: object + "\n")
-    #expect(
-      try sandbox.require(["export", "--format", "csv"]).text
-        == "id,name,attributes.text,attributes.number\nodd,Odd,\"\"\"4\"\"\",4\n")
-    // Exported values can be typed too.
-    try sandbox.require(["set", "odd", "attributes.number=\"5\"", "attributes.text=6"])
-    #expect(
-      try sandbox.require(["export", "--format", "csv"]).lines.last == "odd,Odd,6,\"\"\"5\"\"\"")
-  }
-
   @Test("CSV export refuses unknown words") func csvExportRefusesUnknownWords() throws {
     let sandbox = try Sandbox()
     let note = RevisionNote(author: "a", message: "m", time: Timestamp(seconds: 0))
@@ -136,22 +107,5 @@ import Testing
     let outcome = try sandbox.shell("script -qec '\(export)' /dev/null; \(export) | head -c 15")
     #expect(outcome.text.contains("Name a file with '--output'."), "\(outcome)")
     #expect(outcome.text.hasSuffix("SQLite format 3"), "\(outcome)")
-  }
-
-  @Test("A file is made whole and not replaced unasked")
-  func aFileIsMadeWholeAndNotReplacedUnasked() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["export", "-o", "e.json"])
-    let bytes = sandbox.data("e.json")
-    #expect(bytes == (try sandbox.require(["export"]).output))
-    try sandbox.require(["set", "iphone-x", "ppi=458"])
-    #expect(try sandbox.devcat("export", "-o", "e.json").status == 73)
-    #expect(sandbox.data("e.json") == bytes)
-    try sandbox.require(["export", "-o", "e.json", "--force"])
-    #expect(sandbox.data("e.json") != bytes)
-    #expect(try sandbox.devcat("export", "-o", "no/such/folder.json").status == 73)
-    #expect(try sandbox.devcat("export", "--format", "xml").status == 64)
-    #expect(try sandbox.devcat("export", "--format", "json", "--fields", "no").status == 64)
-    #expect(try sandbox.names() == ["catalogue.db", "e.json"])
   }
 }

@@ -48,25 +48,6 @@ import Testing
     #expect(outcome.errors.contains("1 path of the map is in no row"), "\(outcome)")
   }
 
-  @Test("Conditions: an attribute that nobody has is named where it must be unknown, too")
-  func unknownAttributesThatMustBeUnknown() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme", "name=Acme", "attributes.defekt=yes"])
-    let outcome = try sandbox.devcat("list", "--where", "!attributes.defect")
-    #expect(outcome.status == 0, "\(outcome)")
-    #expect(outcome.errors.contains("Did you mean 'attributes.defekt'?"), "\(outcome)")
-  }
-
-  @Test("Catalogue: an empty DEVCAT_CATALOGUE is no leave to ask the built-in reference")
-  func emptyVariable() throws {
-    let sandbox = try Sandbox()
-    sandbox.environment["DEVCAT_CATALOGUE"] = ""
-    let outcome = try sandbox.devcat("list")
-    #expect(outcome.status == 66 && outcome.errors.contains("is empty"), "\(outcome)")
-    sandbox.environment["DEVCAT_CATALOGUE"] = nil
-    #expect(try sandbox.devcat("list").status == 0)
-  }
-
   @Test("Compare: where no value meets one of the catalogue, nothing was compared")
   func nothingCompared() throws {
     let sandbox = try Sandbox.reading()
@@ -237,40 +218,6 @@ import Testing
     #expect(outcome.text.contains("\n0 values of 1 device compared"), "\(outcome)")
   }
 
-  @Test("Matrix: a version that none of the chosen devices ran fails, as 'list' does")
-  func matrixOfNothing() throws {
-    let sandbox = try Sandbox.readingReference()
-    for words in [[], ["--csv"], ["--json"]] {
-      let outcome = try sandbox.run(
-        Products.devcat, ["matrix", "--where", "name=iPhone 4", "--os", "26"] + words)
-      #expect(outcome.status == 1, "\(words): \(outcome)")
-      #expect(outcome.errors.contains("No device that ran '26' matches."), "\(outcome)")
-    }
-    let named = try sandbox.devcat("matrix", "iPhone 4", "iPhone 17", "--os", "26")
-    #expect(named.status == 64 && named.errors.contains("'iPhone 4' did not run"), "\(named)")
-    let empty = try Sandbox.initialized("--empty").require(["matrix"]).text
-    #expect(empty == "The catalogue has no devices.\n")
-  }
-
-  @Test(
-    "A device without the version is an error if it is named, and left out if a condition chose it",
-    arguments: [
-      ["layout", "--orientation", "portrait"], ["fit", "402x874"],
-      ["check-frame", "--frame", "16,400,44,44"],
-    ])
-  func namedDevicesOnAVersion(command: [String]) throws {
-    let sandbox = try Sandbox.readingReference()
-    let report = sandbox.path("j.xml")
-    let words = command + ["--os", "26", "--strict", "--junit", report]
-    let named = try sandbox.run(Products.devcat, words + ["iPhone 4", "iPhone 17"])
-    #expect(named.status == 64 && named.text.isEmpty, "\(named)")
-    #expect(named.errors.contains("'iPhone 4' did not run 'iOS 26'."), "\(named)")
-    let chosen = try sandbox.run(
-      Products.devcat, words + ["iPhone 17", "--where", "name=iPhone 4"])
-    let left = "Left out, because they did not run '26': iPhone 4."
-    #expect(chosen.status == 0 && chosen.errors.contains(left), "\(chosen)")
-  }
-
   @Test(
     "A report for CI says that the command ended with an error, and an old one does not stay",
     arguments: [["layout"], ["fit", "402x874"], ["check-frame", "--frame", "16,400,44,44"]])
@@ -356,112 +303,6 @@ import Testing
     }
   }
 
-  @Test("Conditions on an attribute of several types: by value, and what is left out is counted")
-  func attributesOfSeveralTypes() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(
-      "name,attributes.mm\nA,151.5\nB,151.0\nC,150\nD,wide\nE,71\n", to: "t.csv")
-    try sandbox.require(["import", "t.csv"])
-    func found(_ condition: String) throws -> Outcome {
-      try sandbox.devcat("list", "--where", condition, "--fields", "name")
-    }
-    let wide = try found("attributes.mm>=150")
-    #expect(wide.lines == ["A", "B", "C"], "\(wide)")
-    #expect(
-      wide.errors.contains("1 device whose 'attributes.mm' is no number is left out."), "\(wide)")
-    // Two conditions on one attribute say it once.
-    let between = try sandbox.devcat(
-      "list", "--where", "attributes.mm>=100", "--where", "attributes.mm<151", "--fields", "name")
-    #expect(between.lines == ["C"], "\(between)")
-    #expect(between.errors.contains("1 device whose 'attributes.mm' is no number"), "\(between)")
-    #expect(try found("attributes.mm!=150").lines == ["A", "B", "D", "E"])
-    #expect(try found("attributes.mm=151.0").lines == ["B"])
-  }
-
-  @Test(
-    "Conditions on a date: a year and a month stand for all of their days",
-    arguments: [
-      ("released=2019", ["B", "C", "D"]), ("released=2019-09", ["D"]),
-      ("released>2018", ["B", "C", "D", "E"]),
-      ("released>2019", ["E"]), ("released<=2019", ["A", "B", "C", "D"]), ("released<2019", ["A"]),
-      ("released!=2019", ["A", "E"]), ("released>=2019-09", ["D", "E"]),
-      ("released<2019-09", ["A", "C"]),
-    ])
-  func datesByTheirSpan(condition: String, names: [String]) throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(
-      "name,released\nA,2018-12-31\nB,2019\nC,2019-01\nD,2019-09-20\nE,2020\n", to: "t.csv")
-    try sandbox.require(["import", "t.csv"])
-    let found = try sandbox.devcat("list", "--where", condition, "--fields", "name")
-    #expect(found.lines.sorted() == names, "\(found)")
-    let isOpen = condition == "released>=2019-09" || condition == "released<2019-09"
-    #expect(
-      found.errors.contains("1 device whose 'released' is less exact than '2019-09' is left out.")
-        == isOpen, "\(found)")
-  }
-
-  @Test(
-    "Words that ask for nothing are mistakes on the command line",
-    arguments: [
-      ["find", ""], ["find", " "], ["list", "--where", "name~"], ["list", "--where", "models="],
-    ])
-  func wordsWithoutAMeaning(words: [String]) throws {
-    let outcome = try Sandbox.reading().run(Products.devcat, words)
-    #expect(outcome.status == 64, "\(outcome)")
-  }
-
-  @Test("A list of at most no devices prints nothing")
-  func aListOfNone() throws {
-    let sandbox = try Sandbox.reading()
-    let plain = try sandbox.devcat("list", "--limit", "0")
-    #expect(plain.status == 0 && plain.text.isEmpty && plain.errors.isEmpty, "\(plain)")
-    let json = try sandbox.devcat("list", "--limit", "0", "--json")
-    #expect(json.status == 0 && json.text == "[]\n", "\(json)")
-    let none = try sandbox.devcat("find", "zzz", "--limit", "0")
-    #expect(none.status == 1 && none.errors.contains("No device matches 'zzz'"), "\(none)")
-  }
-
-  @Test("Exports: an attribute that nobody has is refused", arguments: ["csv", "ndjson"])
-  func unknownColumns(format: String) throws {
-    let words = ["export", "--format", format, "--where", "family=iPhone", "--fields"]
-    let sandbox = try Sandbox.readingReference()
-    let export = try sandbox.run(Products.devcat, words + ["id,attributes.zzz"])
-    #expect(export.status == 64 && export.text.isEmpty, "\(export)")
-    #expect(export.errors.contains("No device has a value of 'attributes.zzz'"), "\(export)")
-  }
-
-  @Test("A cover and a chart of nothing fail")
-  func nothingToShow() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    let empty = try sandbox.devcat("cover")
-    #expect(empty.status == 1, "\(empty)")
-    #expect(empty.errors.contains("No device was found to test on."), "\(empty)")
-    try sandbox.require(["add", "acme-one", "name=Acme One", "family=Acme"])
-    for words in [["--json"], ["--format", "cypress"], []] {
-      let cover = try sandbox.run(Products.devcat, ["cover"] + words)
-      #expect(cover.status == 1, "\(words): \(cover)")
-    }
-    let chart = ["chart", "--x", "family", "--where", "family=zzz"]
-    let drawn = try sandbox.run(Products.devcat, chart + ["-o", "c.svg"])
-    #expect(drawn.status == 1 && !sandbox.exists("c.svg"), "\(drawn)")
-    #expect(drawn.errors.contains("No device matches 'family=zzz'"), "\(drawn)")
-    let json = try sandbox.run(Products.devcat, chart + ["--json"])
-    #expect(json.status == 1 && json.text.hasPrefix("{"), "\(json)")
-  }
-
-  @Test(
-    "Google Play's devices have an entry in formats with a ratio",
-    arguments: ["devtools", "webdriver", "flutter"])
-  func googlePlaysDevices(format: String) throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(
-      ImportTablesTests.header + "Acme,d-1,Acme Inc,Acme One,Phone,1080x2340,450\n",
-      to: "play.csv")
-    try sandbox.require(["import", "play.csv"])
-    let export = try sandbox.require(["export", "--format", format])
-    #expect(export.text.contains("2.81") && export.text.contains("384"), "\(export)")
-  }
-
   @Test("An export without an entry fails, and leaves an old file")
   func exportsWithoutAnEntry() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -479,12 +320,5 @@ import Testing
     #expect(
       android.errors.contains(
         "'--format android' is for Android devices, and the catalogue has none."), "\(android)")
-  }
-
-  @Test("Export: '-' is standard output")
-  func standardOutput() throws {
-    let sandbox = try Sandbox.reading()
-    let plain = try sandbox.require(["export", "--format", "ndjson"])
-    #expect(try sandbox.require(["export", "--format", "ndjson", "-o", "-"]).text == plain.text)
   }
 }

@@ -114,40 +114,6 @@ import Testing
     #expect(!(try sandbox.require(["import", "play.csv"]).errors.contains("was there")))
   }
 
-  @Test("Android: a value has its sources, and doubts about it are said")
-  func androidValues() throws {
-    let sandbox = try Sandbox.initialized("--with", "android")
-    let pixel = try sandbox.device("tokay")
-    #expect(pixel["name"] == "Pixel 9" && pixel["os"]?["first"] == "Android API 34")
-    #expect(pixel["points"]?["width"]?.number.map { ($0 * 100).rounded() } == 41143)
-    #expect(pixel["attributes"]?["evidence.points.width"] == nil)
-    // Three sides or fewer are no safe area: only one of the two rows of Pixel 9 has all.
-    let areas = try #require(pixel["safeAreas"]?.items)
-    #expect(areas.map { $0["os"] } == ["Android API 36"] && areas[0]["top"] == 65.9)
-    #expect(try sandbox.device("Pixel 9 Pro")["safeAreas"] == nil)
-    let show = try sandbox.require(["show", "Pixel 9"]).text
-    #expect(show.contains("Android 14 (API level 34)"), "\(show)")
-    let blame = try sandbox.require(["blame", "Pixel 9", "scale"])
-    #expect(
-      blame.errors.contains("took over all of devcat's Android devices.")
-        && blame.errors.contains("'devcat show --evidence google-pixel-9'"), "\(blame)")
-    // The panel of an Ultra is not what apps draw.
-    let ultra = try sandbox.device("Galaxy S24 Ultra")
-    #expect(ultra["pixels"] == ["width": 1440, "height": 3120] && ultra["points"]?["width"] == 384)
-    let doubt = ultra["attributes"]?["evidence.points.width"]?.text ?? ""
-    #expect(
-      doubt.hasPrefix("disputed: Google Play lists 1440 x 3120 pixels with 450 dpi"), "\(doubt)")
-    let facts = try sandbox.require(["traits", "Galaxy S24 Ultra"]).text
-    #expect(facts.contains("384 × 832 dp"), "\(facts)")
-    let fold = try sandbox.device("Galaxy Z Fold7")
-    #expect(fold["displays"]?["inner"]?["points"]?["width"]?.number.map { $0.rounded() } == 750)
-    // Its list for Android Studio has what apps draw.
-    let list = try sandbox.require([
-      "export", "--format", "android", "--where", "id=samsung-galaxy-s24-ultra",
-    ]).text
-    #expect(list.contains("<d:x-dimension>1080</d:x-dimension>"), "\(list)")
-  }
-
   @Test("Embedded reference equals the data") func embeddedReferenceEqualsTheData() throws {
     let outcome = try Sandbox().devcat("build-reference", Products.package + "/data")
     #expect(outcome.status == 0, "\(outcome)")
@@ -180,11 +146,6 @@ import Testing
     #expect(try other.verified()["root"] == found["root"])
   }
 
-  @Test("The name is kept") func theNameIsKept() throws {
-    let sandbox = try Sandbox.initialized("--name", "Lab devices")
-    #expect(try sandbox.require(["status", "--offline", "--json"]).json()["name"] == "Lab devices")
-  }
-
   @Test(
     "The path of the catalogue, by the settings",
     arguments: [
@@ -211,12 +172,6 @@ import Testing
     #expect(sandbox.exists(place), "\(name)")
     let reference = try Sandbox.readingReference().require(["list", "--fields", "id"]).lines
     #expect(try sandbox.require(["list", "--fields", "id"] + options).lines == reference)
-  }
-
-  @Test("Missing folder is reported") func missingFolderIsReported() throws {
-    let outcome = try Sandbox().devcat("init", "--catalogue", "missing/folder/new.db")
-    #expect(outcome.status == 74 || outcome.status == 73, "\(outcome)")
-    #expect(outcome.errors.contains("missing/folder/new.db"))
   }
 
   @Test("Init: a named file is made, and never replaced")

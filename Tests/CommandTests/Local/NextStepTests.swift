@@ -2,86 +2,6 @@ import Foundation
 import Testing
 
 @Suite("What messages quote, and the next step that they name") struct NextStepTests {
-  @Test(
-    "Set: a field that is given twice is a mistake on the command line",
-    arguments: [
-      ["ppi=326", "ppi=327"], ["points.width=300", "points=414x896"],
-      ["ppi=326", "--unset", "ppi"],
-      ["portrait=compact/regular", "portrait.width=300"],
-    ])
-  func fieldsGivenTwice(words: [String]) throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme-one", "name=Acme One"])
-    let outcome = try sandbox.run(Products.devcat, ["set", "acme-one"] + words)
-    #expect(outcome.status == 64, "\(outcome)")
-    #expect(outcome.errors.contains("is given twice"), "\(outcome)")
-  }
-
-  @Test("Set: both sides with any mark, fields of a user's own, and names that are taken")
-  func settingByHand() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme-one", "name=Acme One", "points=393 × 873"])
-    #expect(try sandbox.device("acme-one")["points"] == ["width": 393, "height": 873])
-    let serial = try sandbox.devcat("set", "acme-one", "hw.serial=3")
-    #expect(serial.status == 64, "\(serial)")
-    #expect(serial.errors.contains("write 'attributes[\"hw.serial\"]'"), "\(serial)")
-    let rate = try sandbox.require(["set", "acme-one", "attributes.refreshRate=120"])
-    #expect(rate.errors.contains("'refreshRate' is a field too"), "\(rate)")
-    let twin = try sandbox.require(["add", "acme-two", "name=Acme One"])
-    #expect(twin.errors.contains("'Acme One' is also the name of 'acme-one'."), "\(twin)")
-    try sandbox.require(["set", "acme-two", "name=Acme Two"])
-    let renamed = try sandbox.require(["rename", "acme-two", "Acme One"])
-    #expect(renamed.errors.contains("'Acme One' is also the name of 'acme-one'."), "\(renamed)")
-    try sandbox.require(["set", "acme-one", "models=AF1,1"])
-    let model = try sandbox.require(["set", "acme-two", "models=AF1,1;AF1,2"])
-    #expect(model.errors.contains("'AF1,1' is also a model of 'acme-one'."), "\(model)")
-    #expect(!model.errors.contains("'AF1,2'"), "\(model)")
-    let again = try sandbox.require(["set", "acme-two", "models=AF1,1"])
-    #expect(!again.errors.contains("is also"), "\(again)")
-  }
-
-  @Test("A name without quotation marks: the error has it in them")
-  func unquotedNames() throws {
-    let sandbox = try Sandbox.reading()
-    for words in [["matrix", "iPhone", "XR"], ["show", "iPhone", "XR", "--json"]] {
-      let outcome = try sandbox.run(Products.devcat, words)
-      #expect(
-        outcome.errors.contains("Put the name in quotation marks: 'iPhone XR'."), "\(outcome)")
-    }
-    for words in [["traits", "iPhone", "XR"], ["window", "iPhone", "XR", "300x400"]] {
-      let outcome = try sandbox.run(Products.devcat, words)
-      #expect(outcome.status == 64)
-      #expect(
-        outcome.errors.contains("If 'iPhone XR' is one name, put it in quotation marks"),
-        "\(outcome)")
-    }
-  }
-
-  @Test(
-    "find: a search that is no name has the command that answers it",
-    arguments: [
-      ("family=iPhone", "'--where family=iPhone'"), ("which devices run iOS 26", "list --os"),
-      ("foldables", "displays.inner.points.width"), ("home button", "safeArea.portrait.bottom=0"),
-      ("app store screenshots", "export --format screenshots"),
-    ])
-  func topics(search: String, command: String) throws {
-    let outcome = try Sandbox.readingReference().run(Products.devcat, ["find", search])
-    #expect(outcome.status == 1 && outcome.errors.contains(command), "\(outcome)")
-  }
-
-  @Test("Conditions that no device meets: how many have no known value")
-  func unknownValues() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    for id in ["one", "two"] { try sandbox.require(["add", id, "name=\(id)", "family=iPad"]) }
-    try sandbox.require(["add", "three", "name=three", "refreshRate=120"])
-    let words = ["list", "--where", "family=iPad", "--where", "refreshRate=120"]
-    let none = try sandbox.run(Products.devcat, words)
-    #expect(none.errors.contains("'refreshRate' is known of none of the 2 devices"), "\(none)")
-    try sandbox.require(["set", "one", "refreshRate=60"])
-    let some = try sandbox.run(Products.devcat, words)
-    #expect(some.errors.contains("'refreshRate' is unknown of 1 of the 2 devices"), "\(some)")
-  }
-
   @Test("import: pipes and files of one name are no source that may correct itself")
   func sources() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -126,18 +46,6 @@ import Testing
       let outcome = try sandbox.run(Products.devcat, ["import", "rows.csv.gz"] + words)
       #expect(outcome.status == 65 && outcome.errors.contains("gunzip -c FILE"), "\(outcome)")
     }
-  }
-
-  @Test("export: where no device is chosen or fits, nothing is printed")
-  func nothingExported() throws {
-    let sandbox = try Sandbox.initialized()
-    for format in ["markdown", "css", "swift", "sqlite"] {
-      let none = try sandbox.devcat("export", "--format", format, "--where", "id=nobody")
-      #expect(none.status == 1 && none.text.isEmpty, "\(none)")
-    }
-    let fields = try sandbox.devcat("export", "--format", "css", "--fields", "name")
-    #expect(fields.status == 1 && fields.text.isEmpty, "\(fields)")
-    #expect(fields.errors.contains("'--fields' names all that the export has"), "\(fields)")
   }
 
   @Test("Units: in cells, conditions, assignments and sizes")
@@ -211,38 +119,6 @@ import Testing
       first?.contains("devcat import 'my lab.csv' --draft-map map.json") == true, "\(outcome)")
   }
 
-  @Test("Conditions: a text that is written as a number, and an attribute that nobody has")
-  func valuesOfAnotherType() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme-one", "name=Acme One", "attributes.version=\"17.1\""])
-    let text = try sandbox.devcat("list", "--where", "attributes.version=17.1")
-    #expect(text.status == 1, "\(text)")
-    #expect(text.errors.contains("ask for 'attributes.version=\"17.1\"'"), "\(text)")
-    try sandbox.require(["list", "--where", "attributes.version=\"17.1\""])
-    for words in [["--fields", "id,attributes.versoin"], ["--sort", "attributes.versoin"]] {
-      let listed = try sandbox.require(["list"] + words)
-      #expect(
-        listed.errors.contains(
-          "No device has a value of 'attributes.versoin'. Did you mean 'attributes.version'?"),
-        "\(listed)")
-    }
-    let models = try Sandbox.reading().devcat("list", "--where", "models=iPhone99,9")
-    #expect(models.status == 1 && !models.errors.contains("run the command once"), "\(models)")
-    let comma = try Sandbox.reading().devcat("list", "--where", "diagonal=6,15")
-    #expect(comma.status == 64, "\(comma)")
-    #expect(
-      comma.errors.contains("The mark before a fraction is a point: write 'diagonal=6.15'."),
-      "\(comma)")
-  }
-
-  @Test("Log: what is neither a revision nor a day says how days are written")
-  func daysOfTheLog() throws {
-    let outcome = try Sandbox.reading().devcat("log", "--since", "yesterday")
-    #expect(outcome.status == 66, "\(outcome)")
-    #expect(outcome.errors.contains("'yesterday' is not a revision"), "\(outcome)")
-    #expect(outcome.errors.contains("Write days as in 2026-01-31"), "\(outcome)")
-  }
-
   @Test("Latin-1 in a file to compare and in a mapping file: the conversion is offered")
   func latin1() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -273,17 +149,6 @@ import Testing
     #expect(
       conflict.errors.contains("released: 2024-05-04 ('04.05.2024') differs from 2024-05-03"),
       "\(conflict)")
-  }
-
-  @Test("Numbers beyond the range of attributes are texts; a text and a boolean alike have marks")
-  func valuesThatAreTexts() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme-one", "name=Acme One", "attributes.b=1e+21"])
-    #expect(try sandbox.device("acme-one")["attributes"]?["b"] == "1e+21")
-    try sandbox.require(["set", "acme-one", "attributes.c=\"true\""])
-    try sandbox.require(["set", "acme-one", "attributes.c=true"])
-    let blame = try sandbox.require(["blame", "acme-one", "attributes.c"]).text
-    #expect(blame.contains("\"true\""), "\(blame)")
   }
 
   @Test("A hub that cannot be reached: 'compare --remote' names what it was asked to do")
@@ -338,24 +203,5 @@ import Testing
     try sandbox.write("a,b\n1,2\n", to: "t.csv")
     let map = try sandbox.devcat("import", "--map", "map.json", "t.csv")
     #expect(map.errors.contains("reading the mapping file 'map.json' failed"), "\(map)")
-  }
-
-  @Test("Nothing matches: the nearest value, and what is to blame")
-  func whatIsToBlame() throws {
-    let sandbox = try Sandbox.readingReference()
-    let family = try sandbox.devcat("list", "--where", "family=iphnoe", "--os", "26")
-    #expect(family.status == 1 && family.errors.contains("Did you mean 'iPhone'?"), "\(family)")
-    let text = try sandbox.devcat("find", "zzzz", "--where", "scale=3")
-    #expect(text.errors.contains("No device has 'zzzz' in its names"), "\(text)")
-    #expect(!text.errors.contains("values of 'scale'"), "\(text)")
-  }
-
-  @Test("Fields and days: where they are listed, and how they are written")
-  func fieldsAndDays() throws {
-    let sandbox = try Sandbox.reading()
-    let fields = try sandbox.devcat("list", "--fields", "qqqqqqqq")
-    #expect(fields.errors.contains("'devcat fields' lists the fields."), "\(fields)")
-    let day = try sandbox.devcat("log", "--since", "2026/01/31")
-    #expect(day.status == 64 && day.errors.contains("2026-01-31 (yyyy-mm-dd)"), "\(day)")
   }
 }

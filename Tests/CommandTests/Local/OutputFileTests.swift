@@ -41,14 +41,6 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("A folder is named", arguments: commands)
-  func aFolderIsNamed(_ words: [String]) throws {
-    let sandbox = try Sandbox.initialized()
-    #expect(try sandbox.shell("mkdir folder").status == 0)
-    let outcome = try sandbox.run(Products.devcat, words + ["folder", "--force"])
-    #expect(outcome.status == 73 && outcome.errors.contains("it is a folder"), "\(outcome)")
-  }
-
   @Test("A replaced file keeps its permissions", arguments: commands)
   func aReplacedFileKeepsItsPermissions(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
@@ -72,15 +64,5 @@ import Testing
       "echo mine >target; (ln -s target file.partial-$BASHPID; exec devcat \(command))")
     #expect(outcome.status == 0, "\(outcome)")
     #expect(try sandbox.shell("cat target").text == "mine\n")
-  }
-
-  @Test("A link to nothing is refused", arguments: commands)
-  func aLinkToNothingIsRefused(_ words: [String]) throws {
-    let sandbox = try Sandbox.initialized()
-    #expect(try sandbox.shell("ln -s nothing link").status == 0)
-    let outcome = try sandbox.run(Products.devcat, words + ["link", "--force"])
-    #expect(outcome.status == 73, "\(outcome)")
-    #expect(outcome.errors.contains("a link to a missing file"), "\(outcome)")
-    #expect(try sandbox.shell("test -L link && ! test -e nothing").status == 0)
   }
 }

@@ -77,21 +77,4 @@ import Testing
     #expect(try sandbox.require(["revert", "head"]).text.hasPrefix("- slab  Slab"))
     #expect(try sandbox.verified()["root"] == root)
   }
-
-  private static let refused: [(arguments: [String], status: Int32, message: String)] = [
-    (["0"], 66, "empty beginning"), (["9"], 66, "is not a revision"), ([], 64, "Missing"),
-    (["1", "--catalogue", "loaded.db"], 66, "is not a revision"),
-    (["2", "--catalogue", "loaded.db"], 66, "begins with a snapshot of revision 2"),
-    (["2", "--catalogue", "x.devcat"], 65, "it is a snapshot"),
-  ]
-
-  @Test("Revert reports why it cannot undo", arguments: refused)
-  func revertReportsWhyItCannotUndo(_ words: [String], _ status: Int32, _ message: String) throws {
-    let sandbox = try BlameTests.sandbox()
-    try sandbox.require(["snapshot", "save", "x.devcat", "--at", "2"])
-    try sandbox.require(["snapshot", "load", "x.devcat", "--catalogue", "loaded.db"])
-    let outcome = try sandbox.run(Products.devcat, ["revert"] + words)
-    #expect(outcome.status == status, "\(outcome)")
-    #expect(outcome.errors.contains(message), "\(outcome)")
-  }
 }

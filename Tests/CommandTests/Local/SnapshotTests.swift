@@ -51,31 +51,6 @@ import Testing
     #expect(outcome.text.contains(problem), "\(outcome)")
   }
 
-  @Test("status of a snapshot: its path, and that it has no remote")
-  func status() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["snapshot", "save", "s.devcat"])
-    let text = try sandbox.require(["status", "--catalogue", "s.devcat"]).text
-    #expect(text.contains(/file +s\.devcat\n/) && !text.contains("push"), "\(text)")
-    #expect(text.contains("none: a snapshot has no remote"), "\(text)")
-    let json = try sandbox.require(["status", "--catalogue", "s.devcat", "--json"]).json()
-    #expect(json["path"] == "s.devcat" && json["remote"] == nil)
-  }
-
-  @Test("The same revision gives the same snapshot") func theSameRevisionGivesTheSameSnapshot()
-    throws
-  {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["snapshot", "save", "one.devcat", "--at", "1"])
-    try sandbox.require(["set", "iphone-x", "ppi=458"])
-    try sandbox.require(["snapshot", "save", "again.devcat", "--at", "1"])
-    #expect(sandbox.data("one.devcat") == sandbox.data("again.devcat"))
-    try sandbox.require(["snapshot", "load", "one.devcat", "--catalogue", "old.db"])
-    #expect(try sandbox.verified("old.db")["head"] == 1)
-    let old = try sandbox.require(["list", "--json", "--catalogue", "old.db"]).output
-    #expect(try old == sandbox.require(["list", "--json", "--at", "1"]).output)
-  }
-
   @Test("A file is replaced only when asked") func aFileIsReplacedOnlyWhenAsked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("mine", to: "s.devcat")

@@ -49,32 +49,6 @@ struct TerminalTableTests {
     #expect(!text.contains("…"))
   }
 
-  @Test("Ids are left out before names are cut") func idsAreLeftOutBeforeNamesAreCut() throws {
-    let lines = try terminal("devcat find 'Plus' --where scale=3", columns: 50)
-    // Ids are left out before a name is cut.
-    #expect(lines[0] == "name               points  @  P    L    year", "\(lines)")
-    let wide = try terminal("devcat find 'Plus' --where scale=3", columns: 100)
-    #expect(wide[0].hasSuffix("year  id") && wide[2].contains("iphone-8-plus"), "\(wide)")
-  }
-
-  @Test("A list has a heading for each family") func aListHasAHeadingForEachFamily() throws {
-    let lines = try terminal("devcat list")
-    let headings = lines.filter { !$0.contains("  ") && !$0.hasPrefix("@ scale") }
-    #expect(headings == ["iPhone", "iPad", "iPod touch", "status 0"], "\(lines)")
-    #expect(lines[2] == "iPhone" && lines[3].hasPrefix("iPhone "), "\(lines)")
-    let one = try terminal("devcat list --where family=iPad")
-    #expect(!one.contains("iPad"), "\(one)")
-  }
-
-  @Test("Columns without room are named") func columnsWithoutRoomAreNamed() throws {
-    let fields = "--fields name,id,points.width,points.height,scale,ppi,diagonal,family"
-    let lines = try terminal("devcat find 'iPhone 11' \(fields)", columns: 30)
-    let note = "Not shown, because they do not fit: ppi, diagonal, family."
-    #expect(lines.contains { $0.hasPrefix(note) }, "\(lines)")
-    let wide = try terminal("devcat find 'iPhone 11' \(fields)", columns: 200)
-    #expect(!wide.contains { $0.hasPrefix("Not shown") }, "\(wide)")
-  }
-
   struct Paging: Sendable, CustomTestStringConvertible {
     var name: String
     var command = "devcat list"
@@ -138,14 +112,6 @@ struct TerminalTableTests {
     }
   }
 
-  @Test("list: the heads are explained")
-  func headsAreExplained() throws {
-    let lines = try terminal("devcat find 'Plus' --where scale=3", columns: 100)
-    #expect(
-      lines.contains("@ scale; P portrait, L landscape: C compact, R regular, in width × height"))
-    #expect(try !terminal("devcat find Plus --fields name").contains { $0.hasPrefix("@ scale") })
-  }
-
   @Test("show: the answer first, and all of it on a screen of 80 × 24")
   func aDeviceFitsTheScreen() throws {
     let sandbox = try Sandbox.readingReference()
@@ -179,13 +145,5 @@ struct TerminalTableTests {
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.text.contains("\u{1b}[1mname"), "less passes styles on: \(outcome)")
     #expect(outcome.lines.count { $0.contains("@") || $0.contains("iP") } < 30, "\(outcome)")
-  }
-
-  @Test("Piped output has no table") func pipedOutputHasNoTable() throws {
-    let outcome = try Sandbox.reading().require(["find", "iPhone 11 Pro Max"])
-    #expect(
-      outcome.text
-        == "iPhone 11 Pro Max\tiphone-11-pro-max\t414\t896\t3\tcompact\tregular\tregular\tcompact\n"
-    )
   }
 }

@@ -126,30 +126,4 @@ import Testing
     #expect(again.errors.contains("Nothing new: the catalogue has android revision"), "\(again)")
     #expect(try sandbox.device("iphone-11")["attributes"]?["shelf"] == "B4")
   }
-
-  @Test("Update: a conflict with the history of Android's devices names it")
-  func conflictWithAndroid() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "google-pixel-9", "name=Pixel 9", "family=Android", "scale=3"])
-    let refused = try sandbox.devcat("update", "--with", "android")
-    #expect(refused.status == 75, "\(refused)")
-    #expect(refused.errors.contains("1 conflict with the history 'android'"), "\(refused)")
-    try sandbox.require(["update", "--with", "android", "--theirs"])
-    #expect(try sandbox.device("Pixel 9")["scale"] == 2.625)
-  }
-
-  @Test("Update refuses reference of a newer devcat") func updateRefusesReferenceOfANewerDevcat()
-    throws
-  {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write("id,name\na,A\n", to: "a.csv")
-    try sandbox.require(["import", "a.csv", "--source", "devcat reference 999 0123456789"])
-    let outcome = try sandbox.devcat("update")
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("a newer one made it. Update devcat."), "\(outcome)")
-  }
-
-  @Test("The sides exclude each other") func theSidesExcludeEachOther() throws {
-    #expect(try Sandbox.initialized().devcat("update", "--ours", "--theirs").status == 64)
-  }
 }

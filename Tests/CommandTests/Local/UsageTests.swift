@@ -30,34 +30,6 @@ import Testing
     #expect(!help.contains("build-reference") && !help.contains("complete-devices"))
   }
 
-  @Test("Words of other programs: synonyms work, others name the command")
-  func everydayWords() throws {
-    let sandbox = try Sandbox.reading()
-    for (word, name) in [("ls", "list"), ("history", "log")] {
-      #expect(try sandbox.require([word]).text == sandbox.require([name]).text)
-    }
-    #expect(try sandbox.require(["search", "iPhone", "XS"]).lines.count == 2)
-    for (words, field) in [
-      (["find", "--where", "safe.top=59"], "safeArea.portrait.top"),
-      (["list", "--fields", "dpr"], "scale"),
-      (["export", "--fields", "Safe Top"], "safeArea.portrait.top"),
-    ] {
-      let outcome = try sandbox.run(Products.devcat, words)
-      #expect(outcome.status == 64, "\(outcome)")
-      #expect(outcome.errors.contains("Did you mean '\(field)'?"), "\(outcome)")
-    }
-    #expect(
-      try sandbox.require(["get", "iphone-x"]).text == sandbox.require(["show", "iphone-x"]).text)
-    #expect(try sandbox.require(["help", "ls"]).text == sandbox.require(["help", "list"]).text)
-    for (word, name) in [("rm", "remove"), ("undo", "revert")] {
-      let outcome = try sandbox.devcat(word, "iphone-x")
-      #expect(outcome.status == 64)
-      #expect(outcome.errors.contains("Did you mean '\(name)'?"), "\(outcome)")
-    }
-    let list = try sandbox.devcat("list", "iPhone")
-    #expect(list.status == 64 && list.errors.contains("use 'devcat find TEXT'"), "\(list)")
-  }
-
   @Test("fields: each field with an example that set takes")
   func fieldsHaveExamples() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -108,43 +80,6 @@ import Testing
     #expect(help.errors == "")
     #expect(try sandbox.require(["help"] + words).text == help.text)
     #expect(try sandbox.require(words + ["-h"]).text == help.text)
-  }
-
-  @Test("The version is one line") func theVersionIsOneLine() throws {
-    let outcome = try Sandbox().require(["--version"])
-    #expect(outcome.text.wholeMatch(of: /devcat \d+\.\d+\.\d+\n/) != nil, "\(outcome)")
-  }
-
-  @Test(
-    "A mistake is named and the help pointed at",
-    arguments: [
-      (["--json", "list"], "as in 'devcat list --json'"), (["lst"], "Did you mean 'list'?"),
-      (["frobnicate"], "Unknown command 'frobnicate'"),
-      (["list", "--feilds", "id"], "Did you mean '--fields'?"),
-      (["list", "--fields"], "Missing value for '--fields <fields>'"),
-      (["show"], "Missing expected argument '<device>"),
-      (["--json", "list"], "is written after its command"),
-      (["init", "new.db", "extra"], "Unexpected argument 'extra'"),
-      (["init", "--empty=yes"], "does not take any value"),
-      (["log", "--limit", "many"], "Please provide a whole number"),
-      (["log", "--limit", "-1"], "'--limit' must be 0 or more"),
-      (["snapshot"], "Missing expected subcommand"), (["snapshot", "sav"], "Did you mean 'save'?"),
-      (["export", "--xo", "18"], "Unknown option '--xo'\n"),
-      (["safe-area", "iPhone 15"], "Did you mean 'show'?"),
-      (["breakpoints"], "Did you mean 'export'?"), (["vs", "a", "b"], "Did you mean 'show'?"),
-      (["traits", "iPhone 14", "iPhone 15"], "To compare devices, use 'devcat matrix'"),
-      (["cover", "iPhone 15"], "such as '--where family=iPhone'"),
-      (["export", "--format", "jsn"], "Did you mean 'json'?"),
-      (["list", "--catalogue", "a", "--catalogue", "b"], "may be given only once"),
-      (["clone"], "<url>"), (["clone", "nonsense"], "it has no scheme"),
-      (["--generate-completion-script", "tcsh"], "'bash', 'zsh' and 'fish'"),
-    ])
-  func aMistakeIsNamedAndTheHelpPointedAt(_ arguments: [String], _ message: String) throws {
-    let outcome = try Sandbox().run(Products.devcat, arguments)
-    #expect(outcome.status == 64, "\(outcome)")
-    #expect(outcome.errors.contains(message), "\(outcome)")
-    #expect(outcome.errors.hasPrefix("Error: "))
-    #expect(outcome.text == "")
   }
 
   @Test("Completions are read by their shell", arguments: ["bash", "zsh", "fish"])

@@ -31,55 +31,6 @@ import Testing
     }
   }
 
-  @Test("Export: a part of the safe area that is not chosen is not written") func notChosen() throws
-  {
-    let part = try export("iphone-12", "css", "--fields", "points")
-    #expect(!part.contains("safe-top") && part.contains("390px"), "\(part)")
-  }
-
-  @Test(
-    "Size classes that a device takes from another: in every form",
-    arguments: ["iphone-18-pro", "iphone-17e", "ipad-air-5th-generation"])
-  func takenClasses(_ id: String) throws {
-    let sandbox = try Sandbox.readingReference()
-    let list = try sandbox.require(
-      ["list", "--where", "id=\(id)", "--fields", "portrait,landscape.horizontal"]
-    ).lines[0]
-    let words = list.split(whereSeparator: { $0 == " " || $0 == "/" || $0 == "\t" }).map(
-      String.init)
-    #expect(words.count == 3 && !list.contains("?"), "\(list)")
-    let table = try export(
-      id, "csv", "--fields", "portrait.horizontal,portrait.vertical,landscape.horizontal")
-    let titles = ["portrait.horizontal", "portrait.vertical", "landscape.horizontal"]
-    let expected =
-      titles.map { "#layouts.full-screen.\($0)" }.joined(separator: ",") + "\n"
-      + words.joined(separator: ",") + "\n"
-    #expect(table == expected, "\(table)")
-    let code = try export(id, "swift-snapshot-testing")
-    #expect(code.contains("traits.horizontalSizeClass = .\(words[0])"), "\(code)")
-    #expect(code.contains("traits.verticalSizeClass = .\(words[1])"), "\(code)")
-  }
-
-  @Test("CSS: rules rest on no length that is derived or unconfirmed") func measuredLengths() throws
-  {
-    let duo = try export("iphone-duo", "css")
-    for length in ["669px", "678px", "951px", "466px"] {
-      #expect(!duo.contains("width < \(length)") && !duo.contains("height <= \(length)"), "\(duo)")
-    }
-  }
-
-  @Test("adapt: with a version of the OS it says what traits says") func adapting() throws {
-    let sandbox = try Sandbox.readingReference()
-    try sandbox.write(
-      #"{"name": "O", "destinations": [{"screen": "a"}], "screens": [{"id": "a", "title": "A", "kind": "list"}]}"#,
-      to: "app.json")
-    let words = ["--mode", "third", "--orientation", "portrait", "--os", "26"]
-    let traits = try sandbox.require(["traits", "ipad-air-11-inch-m2"] + words).text
-    #expect(traits.contains("not offered"), "\(traits)")
-    let early = try sandbox.devcat("adapt", "app.json", "--device", "iphone-17", "--os", "18")
-    #expect(early.status == 64 && early.errors.contains("did not run"), "\(early)")
-  }
-
   @Test("Versions of an OS are in the order of their releases, in lists and charts") func versions()
     throws
   {

@@ -67,26 +67,6 @@ import Testing
     #expect(outcome.text.contains("7 values; 1 are marked by evidence as unconfirmed.\n"))
   }
 
-  @Test("Check: observations that an answer needs, and those that agree with them")
-  func neededObservations() throws {
-    // 'b' has the display of 'a', and gives it the value of iOS 14.
-    let sandbox = try folder(
-      """
-      id,name,family,idiom,os.first,points.width,points.height,pixels.width,pixels.height,scale,\
-      corners.style,corners.radius,"safeArea[""iOS 13""].portrait","safeArea[""iOS 14""].portrait",\
-      keyboard.portrait
-      a,A,iPhone,phone,iOS 13,100,200,200,400,2,rounded,9,"20,0,0,0","20,0,0,0",
-      b,B,iPhone,phone,iOS 13,100,200,200,400,2,rounded,9,,"20,0,0,0",
-      c,C,iPhone,phone,iOS 13,200,400,400,800,2,rounded,9,"20,0,0,0","24,0,0,0",300
-
-      """)
-    let text = try sandbox.devcat("check-reference", "data").text
-    #expect(
-      text.contains(
-        "Observations that the answers need: 3 of 5 safe areas, 0 of 0 status bars, "
-          + "1 of 1 keyboard; 2 are further observations that agree.\n"), "\(text)")
-  }
-
   static let faults = [
     ("a warning", "id,name,points.width,points.height\na,A,20,10\n", "(rule display.portrait)"),
     (
@@ -166,19 +146,6 @@ import Testing
     #expect(rows.contains("refreshRate iPhone 1 no source states it: a"), "\(rows)")
   }
 
-  @Test("A warning with its reason beside it is none") func aWarningWithItsReasonBesideItIsNone()
-    throws
-  {
-    let sandbox = try folder(
-      """
-      id,name,points.width,points.height,"attributes[""accepted.display.portrait""]"
-      a,A,20,10,a television
-
-      """)
-    let outcome = try sandbox.devcat("check-reference", "data")
-    #expect(!outcome.errors.contains("display.portrait"), "\(outcome)")
-  }
-
   @Test(
     "Evidence goes with its value, and a second source confirms one",
     arguments: [
@@ -201,24 +168,5 @@ import Testing
     let device = try sandbox.device("a")
     #expect(device["attributes"]?["evidence.scale"]?.text == left, "\(device)")
     #expect(device["attributes"]?["evidence.ppi"] == nil, "\(device)")
-  }
-
-  @Test(
-    "Each source has its place in the order",
-    arguments: [
-      ("list\nother\n", "names it, and it does not exist"), ("# list\n", "does not name it"),
-      ("list\nlist\n", "names it twice"),
-    ])
-  func eachSourceHasItsPlace(_ order: String, _ message: String) throws {
-    let sandbox = try folder("id,name\na,A\n")
-    try sandbox.write(order, to: "data/order")
-    let outcome = try sandbox.devcat("check-reference", "data")
-    #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome)")
-  }
-
-  @Test("Removal of a missing profile is refused") func removalOfAMissingProfileIsRefused() throws {
-    let sandbox = try folder([("list", "remove: b\n", "id,name\na,A\n")])
-    let outcome = try sandbox.devcat("check-reference", "data")
-    #expect(outcome.errors.contains("removes 'b', but there is no such profile"), "\(outcome)")
   }
 }
