@@ -53,7 +53,7 @@ devcat.unit("chart/data/site", (use) => {
     }
 
     function isGroup(name) {
-      return grouping.some(([other]) => other === name);
+      return grouping.some(([other]) => other === (name === dimensions.inYear ? "month" : name));
     }
 
     function numberOr(path, otherwise) {
@@ -110,7 +110,9 @@ devcat.unit("chart/data/site", (use) => {
   const isOfOneSeries = (type) => single.includes(type);
 
   // What a state asks of the rules: the spec of its chart.
-  const quartiles = "From open to close: the lower to the upper quartile. Low and high: the smallest and the greatest.";
+  function quartiles({ name }) {
+    return `Of the devices of each ${name}: open is the lower quartile, close the upper one, low the smallest and high the greatest number. The average uses the closes.`;
+  }
 
   // Makes specs; `unitOf(path)` gives the unit of a field, or nothing.
   function makeRequest(unitOf) {
@@ -132,7 +134,11 @@ devcat.unit("chart/data/site", (use) => {
     function categoryOf({ type, x, drilled }) {
       if (type === "scatter" || type === "bubble") return field(x);
       if (x === "name" && drilled.length) return { name: "device" };
-      return dimensions.dates.includes(x) ? { name: x } : field(x);
+      return dimensions.dates.includes(x) ? { name: dimensionTitle(x) } : field(x);
+    }
+
+    function drilledInto({ x, value }) {
+      return `${dimensions.dates.includes(x) ? dimensionTitle(x) : x}=${value}`;
     }
 
     // The spec of a state, but for the series and points that are chosen in what there is.
@@ -146,9 +152,9 @@ devcat.unit("chart/data/site", (use) => {
         sort: state.sort,
         drilled: state.drilled.map(({ value }) => value),
         drillDown: true,
-        conditions: [...state.where, ...state.drilled.map(({ x, value }) => `${x}=${value}`)],
+        conditions: [...state.where, ...state.drilled.map(drilledInto)],
         omitEmpty: !dimensions.dates.includes(state.x),
-        note: state.type === "stock" ? quartiles : undefined,
+        note: state.type === "stock" ? quartiles(categoryOf(state)) : undefined,
       };
     }
 
@@ -249,7 +255,7 @@ devcat.unit("chart/data/site", (use) => {
   // The dimension inside a category of `x`: a year shows its months where they are known, all others their
   // devices.
   function inside(x, drilled, sources) {
-    return x === "year" && haveMonths(drilled, sources) ? "month" : byName;
+    return x === "year" && haveMonths(drilled, sources) ? dimensions.inYear : byName;
   }
 
   // Whether the categories of a state can be drilled into; devices are opened instead.

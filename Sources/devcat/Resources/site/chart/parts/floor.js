@@ -12,7 +12,7 @@ devcat.unit("chart/parts/floor", (use) => {
   const { titleOf, subtitleOf, timeStampOf } = use("chart/rules/content");
   const { summaryOf } = use("chart/rules/summary");
   const states = use("chart/state");
-  const { dimensionTitle } = use("chart/data/dimensions");
+  const { dimensionTitle, inYear } = use("chart/data/dimensions");
   const { historyNamed } = use("chart/data/values");
   const charts = use("chart/data/values");
   const { drillUp, drillDown, pathsOf } = use("chart/data/site");
@@ -127,7 +127,7 @@ devcat.unit("chart/parts/floor", (use) => {
       return [
         menu("y", "Measure", isStock ? measuring : [count, ...measuring], state.y ?? "", change("y")),
         menu("aggregate", "Aggregate", aggregates, state.aggregate, change("aggregate"), !isStock && (state.y !== null || state.second !== null)),
-        menu("x", "Category", grouping, state.x, change("x")),
+        menu("x", "Category", grouping, state.x === inYear ? "month" : state.x, change("x")),
         state.type === "combination" && menu("second", "Lines of another measure", [none, ...measuring], state.second ?? "", change("second")),
       ];
     }

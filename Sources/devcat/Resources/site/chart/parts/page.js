@@ -32,17 +32,17 @@ devcat.unit("chart/parts/page", (use) => {
   }
 
   // The legend on the page: its items wrap, and more lines leave less height to the plot above.
-  function item({ name, colour, mark }, index, picked, onpick) {
-    const press = () => onpick(picked === index ? null : index);
+  function item({ name, colour, mark, figures }, picked, onpick) {
+    const press = () => onpick(picked === colour ? null : colour);
     const key = make("span", { class: `chart-key chart-key-${mark} chart-colour-${colour}`, "aria-hidden": "true" });
-    const attributes = { type: "button", class: "chart-legend-item", "aria-pressed": String(picked === index), onclick: press };
-    return make("li", null, make("button", attributes, key, name));
+    const attributes = { type: "button", class: "chart-legend-item", "aria-pressed": String(picked === colour), onclick: press };
+    return make("li", null, make("button", attributes, key, name, figures && make("span", { class: "hint" }, ` ${figures}`)));
   }
 
-  // Draws the items; `picked` is the position of the highlighted series, or null.
+  // Draws the items; `picked` is the colour of the highlighted one, or null.
   function drawLegend(items, picked, onpick) {
     if (items.length === 0) return null;
-    return make("ul", { class: "chart-legend", "aria-label": "Series" }, items.map((one, index) => item(one, index, picked, onpick)));
+    return make("ul", { class: "chart-legend", "aria-label": "Series" }, items.map((one) => item(one, picked, onpick)));
   }
 
   // The menu of the series: of more than a chart can show, it selects which.
@@ -283,12 +283,6 @@ devcat.unit("chart/parts/page", (use) => {
     "Page Up and Page Down move it, Escape clears the selection.";
   const names = ["chips", "summary", "legend", "table", "note"];
 
-  function noteOf({ spec, left }) {
-    const devices = left === 1 ? "1 device has" : `${left.toLocaleString("en")} devices have`;
-    const leftOut = left ? `${devices} no value for this and ${left === 1 ? "is" : "are"} left out.` : "";
-    return [spec.note, leftOut].filter(Boolean).join(" ");
-  }
-
   // Makes the page in a container. `menus` are dialogs with their buttons; `onselect(selection)`, `ondrill(category)`,
   // `onback()` and `onremove(index)`, of a condition, hear of what is done on it.
   function openPage(container, { menus, onselect, ondrill, onback, onremove }) {
@@ -319,12 +313,12 @@ devcat.unit("chart/parts/page", (use) => {
       places[name].replaceChildren(...(node ? [node] : []));
     }
 
-    function pick(index) {
-      const before = picked;
-      picked = index;
-      plot.pick(index);
+    function pick(colour) {
+      const index = [...places.legend.querySelectorAll("button")].indexOf(document.activeElement);
+      picked = colour;
+      plot.pick(colour);
       tellLegend();
-      places.legend.querySelectorAll("button")[index ?? before]?.focus();
+      places.legend.querySelectorAll("button")[index]?.focus();
     }
 
     function tellLegend() {
@@ -369,7 +363,7 @@ devcat.unit("chart/parts/page", (use) => {
         head.tell(view.head, view.before);
         const marks = chipsOf(view.where.map((text, index) => [text, index]), onremove);
         places.chips.replaceChildren(make("div", { class: "chips" }, marks));
-        places.note.textContent = view.content ? noteOf(view) : "";
+        places.note.textContent = view.content ? view.spec.note ?? "" : "";
         tellPlot();
       },
       // Shows a summary; null for none.

@@ -64,14 +64,20 @@ devcat.unit("chart/plot/frame", (use) => {
     return content.expanded && !content.xDomain ? Math.min(widestText(labels) + 12, size.height * 0.55) : line;
   }
 
+  // The largest radius of a bubble in a plot of a size.
+  function roomOfBubble({ width, height }) {
+    return Math.min(26, Math.min(width, height) / 10);
+  }
+
   function margins(content, labels, size) {
     if (!content.interactive) return { top: 4, right: 2, bottom: 4, left: 2 };
-    if (content.type === "donut") return { top: line, right: edge, bottom: line, left: edge };
+    if (content.type === "donut") return { top: 0, right: edge, bottom: 0, left: edge };
     const isLying = content.type === "horizontal-bar";
     const left = isLying ? Math.min(widestText(labels) + 10, size.width * (content.expanded ? 0.7 : 0.38)) : labelWidth(content.gridlines);
     const right = content.secondGridlines.length ? labelWidth(content.secondGridlines) : lastHalf(content);
     const bottom = isLying ? line : belowPlot(content, labels, size);
-    return { top: line + 8, right: Math.max(right, edge), bottom: bottom + line + 2, left: Math.max(left, 24) };
+    const scale = content.sizes ? 2 * roomOfBubble(size) + 8 : 0;
+    return { top: line + 8 + scale, right: Math.max(right, edge), bottom: bottom + line + 2, left: Math.max(left, 24) };
   }
 
   function areaOf(content, labels, { width, height }) {
@@ -285,5 +291,5 @@ devcat.unit("chart/plot/frame", (use) => {
     ];
   }
 
-  return { widestText, fittedText, makeFrame, limits, drawAxes };
+  return { textWidth, fittedText, label, roomOfBubble, makeFrame, limits, drawAxes };
 });

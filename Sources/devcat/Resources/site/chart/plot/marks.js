@@ -4,6 +4,7 @@ devcat.unit("chart/plot/marks", (use) => {
 
   const { draw } = use("page/elements");
   const { drawDonut } = use("chart/plot/donut");
+  const { fittedText, label, roomOfBubble, textWidth } = use("chart/plot/frame");
 
   // What the marks over categories have in common: which categories are visible, and where the bars of
   // several series are side by side.
@@ -340,12 +341,8 @@ devcat.unit("chart/plot/marks", (use) => {
 
   // Bubble: as scatter, and the surface of a bubble says a third number.
   const leastBubble = 3;
-  const greatestBubble = 26;
-
-  // The largest radius in an area.
-  function roomIn({ width, height }) {
-    return Math.min(greatestBubble, Math.min(width, height) / 10);
-  }
+  // Of so many bubbles the names are placed, those of the largest.
+  const mostNames = 200;
 
   // The radius of a size, so that the surface is in proportion to it; `room` is that of the largest.
   function bubbleRadius(size, largest, room) {
@@ -353,14 +350,55 @@ devcat.unit("chart/plot/marks", (use) => {
     return Math.max(leastBubble, room * Math.sqrt(size / largest));
   }
 
+  // The scale of the surfaces at the right above the plot: what they measure, and a circle for each step.
+  function sizeScale({ area, content }, radiusOf) {
+    const { title, steps } = content.sizes;
+    const nodes = [];
+    let x = area.x + area.width;
+    const y = area.y - 6 - radiusOf(steps.at(-1)?.value ?? 0);
+    const put = (text) => {
+      nodes.push(label(x, y + 4, "end", text));
+      x -= textWidth(text) + 4;
+    };
+    for (const { value, label: text } of steps.toReversed()) {
+      const radius = radiusOf(value);
+      put(text);
+      nodes.push(dot({ x: x - radius, y }, radius, "chart-scale"));
+      x -= 2 * radius + 10;
+    }
+    put(fittedText(title, x - area.x));
+    return nodes;
+  }
+
+  function overlap(one, other) {
+    return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  }
+
+  // The names of bubbles as far as they can be read: beside their own one, on no other and on no other name.
+  function bubbleNames({ area, data }, marks) {
+    const taken = marks.map(({ box }) => box);
+    return marks.slice(0, mostNames).flatMap(({ series, category, members, at, box: { width: across } }) => {
+      const more = members.length > 1 ? ` +${members.length - 1}` : "";
+      const text = data.series[series].points[category].name + more;
+      const [width, height, beyond] = [textWidth(text), 14, across / 2 + 2];
+      const sides = [[-width / 2, -beyond - height], [beyond, -height / 2], [-beyond - width, -height / 2], [-width / 2, beyond]];
+      const box = sides.map(([x, y]) => ({ x: at.x + x, y: at.y + y, width, height })).find((each) =>
+        each.x >= area.x && each.x + width <= area.x + area.width && each.y >= area.y && each.y + height <= area.y + area.height
+        && !taken.some((other) => overlap(each, other)));
+      if (!box) return [];
+      taken.push(box);
+      return label(box.x, box.y + 11, "start", text);
+    });
+  }
+
   function drawBubbles(frame) {
     const sizes = frame.data.series.flatMap((series) => series.points.map((point) => point.size ?? 0));
     const largest = sizes.reduce((found, size) => Math.max(found, size), 0);
-    const room = roomIn(frame.area);
-    const marks = scatterDots(frame, (point) => bubbleRadius(point.size, largest, room));
+    const radiusOf = (size) => bubbleRadius(size, largest, roomOfBubble(frame.area));
+    const marks = scatterDots(frame, (point) => radiusOf(point.size));
     // Small bubbles are above large ones, so that each can be reached.
     marks.sort((a, b) => b.box.width - a.box.width);
-    return { under: [], marks };
+    return { under: [], marks, words: frame.content.interactive ? [sizeScale(frame, radiusOf), bubbleNames(frame, marks)] : [] };
   }
 
   // The marks of each type of chart.

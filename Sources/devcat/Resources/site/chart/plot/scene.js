@@ -14,7 +14,7 @@ devcat.unit("chart/plot/scene", (use) => {
   // The drawing of a chart's plot: axes, and the marks inside its area.
 
   // How far marks and their labels may extend beyond the area.
-  const rooms = { donut: 40, bubble: 27 };
+  const rooms = { bubble: 27 };
   let drawings = 0;
 
   // The area as a mask: what is moved out of it is not seen. Dots at its edge are whole.
@@ -58,14 +58,15 @@ devcat.unit("chart/plot/scene", (use) => {
   // Draws a content in a size with the part visible: `{nodes, layer, marks, byPoint, frame}`.
   function drawPlot(content, viewport, size) {
     const frame = makeFrame(content, viewport, size);
-    const { under, marks, over = [] } = drawMarks(content.type, frame);
+    const { under, marks, over = [], words: named = [] } = drawMarks(content.type, frame);
     drawings += 1;
     const id = `chart-clip-${drawings}`;
     const layer = elements.draw("g", { class: "chart-marks" }, marks.map(option));
     const inside = elements.draw("g", { "clip-path": `url(#${id})` }, under.map(backdrop), layer, over.map(backdrop));
     inside.style.setProperty("--chart-opacity", String(content.opacity));
     const words = elements.draw("g", { "aria-hidden": "true" }, drawAxes(frame, viewport));
-    return { nodes: [clip(id, frame.area, content.type), words, inside], layer, marks, byPoint: byPoint(marks), frame };
+    const names = elements.draw("g", { "aria-hidden": "true", class: "chart-names" }, named);
+    return { nodes: [clip(id, frame.area, content.type), words, inside, names], layer, marks, byPoint: byPoint(marks), frame };
   }
 
   // The highlights of a plot: the selected marks, and the series that is picked in the legend.
@@ -88,7 +89,7 @@ devcat.unit("chart/plot/scene", (use) => {
     for (const mark of marks) {
       const isSelected = selection.some((point) => isOf(mark, point));
       const isBeside = isSelected || categories.has(mark.category);
-      tell(mark, isSelected, picked === null ? selection.length > 0 && !isBeside : mark.series !== picked);
+      tell(mark, isSelected, picked === null ? selection.length > 0 && !isBeside : (mark.colour ?? mark.series) !== picked);
     }
     for (const under of svg.querySelectorAll(".chart-under")) {
       under.classList.toggle("chart-faded", picked !== null && Number(under.dataset.series) !== picked);

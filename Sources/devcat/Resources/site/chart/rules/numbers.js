@@ -106,16 +106,9 @@ devcat.unit("chart/rules/numbers", () => {
     return make(values, decimalsInShort);
   }
 
-  // The style of the numbers of a column in which others can be written too: where these need another unit, that of all.
-  function formHolding(above, others) {
-    const [own, all] = [formOf(above, decimalsInShort), formOf([...above, ...others], decimalsInShort)];
-    return own && all && own.scale.divisor === all.scale.divisor ? own : all;
-  }
-
-  // The difference of two numbers as a column of a summary writes them that has the numbers `above`:
-  // `{text, sign}`, the text without a sign.
-  function differenceInShort(first, second, above) {
-    const form = formHolding(above, [first, second]);
+  // The difference of two numbers as their column of a summary writes them: `{text, sign}`, the text without a sign.
+  function differenceInShort(first, second) {
+    const form = formOf([first, second], decimalsInShort);
     if (!form) return { text: scientific(Math.abs(first - second)), sign: Math.sign(first - second) };
     const { scale, decimals } = form;
     const units = (value) => Math.sign(value) * rounded(Math.abs(value / scale.divisor), decimals);

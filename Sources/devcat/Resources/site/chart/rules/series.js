@@ -70,6 +70,15 @@ devcat.unit("chart/rules/series", (use) => {
     /^(iOS|watchOS|tvOS|visionOS|Android API(?= [0-9]+$)) (0|[1-9][0-9]{0,3})(?:\.(0|[1-9][0-9]{0,3}))?(?:\.(0|[1-9][0-9]{0,3}))?$/;
   const date = /^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$/;
 
+  // The months inside a year, which are in the order of the calendar.
+  const months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+  ];
+
+  function isMonth(text) {
+    return months.includes(text);
+  }
+
   // A UTF-16 unit moved so that units compare as the code points do that they are of.
   function moved(unit) {
     if (unit < 0xd800) return unit;
@@ -90,10 +99,11 @@ devcat.unit("chart/rules/series", (use) => {
   function placeOf(text) {
     if (decimal.test(text)) return [0, Number(text)];
     const found = version.exec(text);
-    return found ? [1, found[1], ...found.slice(2).map((part) => Number(part ?? 0))] : [2];
+    if (found) return [1, found[1], ...found.slice(2).map((part) => Number(part ?? 0))];
+    return isMonth(text) ? [2, months.indexOf(text)] : [3];
   }
 
-  // Compares categories: numbers, then versions of an OS, then other texts; equals by code points.
+  // Compares categories: numbers, then versions of an OS, then months, then other texts; equals by code points.
   function ofCategories(a, b) {
     const [left, right] = [placeOf(a), placeOf(b)];
     const index = left.findIndex((part, position) => part !== right[position]);
@@ -101,9 +111,13 @@ devcat.unit("chart/rules/series", (use) => {
     return left[index] < right[index] ? -1 : 1;
   }
 
+  function isDate(text) {
+    return date.test(text);
+  }
+
   // How recent a series is: what its data say, or its name where that is a date; null of others.
   function recency(series) {
-    return series.recency ?? (date.test(series.name) ? series.name : null);
+    return series.recency ?? (isDate(series.name) ? series.name : null);
   }
 
   // Compares series, the most recent first; those without a date come last.
@@ -179,10 +193,20 @@ devcat.unit("chart/rules/series", (use) => {
     };
   }
 
-  // Categories without a value in any series are left out where the spec says so.
+  // The points that are selected; only a floorplan has any.
+  function selectionOf({ context = "floorplan", selection = [] }) {
+    return context === "floorplan" ? selection : [];
+  }
+
+  // Categories without a value in any series are left out where the spec says so. A sequence begins with its first value,
+  // of a count with the first that is not zero, or with a selected category; its other gaps mean something.
   function valued(spec, { categories, places, series }) {
-    if (!spec.omitEmpty) return { categories, places, series };
-    const kept = categories.map((_, index) => index).filter((index) => sumAt(series, index) !== null);
+    const all = categories.map((_, index) => index);
+    const isCount = !spec.second && !spec.measure.aggregate && !spec.measure.unit;
+    const hasValue = (index) => series.some((one) => ![null, isCount && !spec.omitEmpty ? 0 : null].includes(valueAt(one, index)));
+    const begins = all.filter((index) => hasValue(index) || (!spec.omitEmpty && selectionOf(spec).includes(categories[index])));
+    const first = Math.min(...begins.map((index) => places[index]));
+    const kept = spec.omitEmpty ? begins : all.filter((index) => begins.length === 0 || places[index] >= first);
     return {
       categories: kept.map((index) => categories[index]),
       places: kept.map((index) => places[index]),
@@ -206,6 +230,6 @@ devcat.unit("chart/rules/series", (use) => {
 
   return {
     types, typeNamed, capital, withUnit, measureWord, measureText, measureInFull, measureInside,
-    byCodePoints, ofCategories, newestFirst, shownOf, valueAt,
+    byCodePoints, ofCategories, newestFirst, shownOf, selectionOf, valueAt, isDate, isMonth, months,
   };
 });
