@@ -5,7 +5,6 @@ devcat.unit("compare/view", (use) => {
   const { openDirectory, recordOf } = use("catalogue");
   const { make, say, choices, headRow, pageHead, Problem } = use("page/elements");
   const words = use("page/words");
-  const android = use("matrix/android");
   const route = use("page/route");
   const matches = use("search");
   const { factRows, drawScene } = use("compare/facts");
@@ -214,7 +213,7 @@ devcat.unit("compare/view", (use) => {
 
   // Opens the comparison of the ids that a route names, with commas between them.
   async function open(page, place) {
-    const [contexts, directory] = await Promise.all([android.contexts().then(words.allContexts), openDirectory()]);
+    const [contexts, directory] = await Promise.all([words.allContexts(), openDirectory()]);
     const ids = [...new Set(place.rest.split(",").filter((id) => id !== ""))];
     const others = ids.filter((id) => directory.positionOf(id) >= 0);
     if (others.length < ids.length) throw unknown(ids.filter((id) => !others.includes(id)), others);

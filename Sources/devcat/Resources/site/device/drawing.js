@@ -67,11 +67,11 @@ devcat.unit("device/drawing", (use) => {
   }
 
   // Makes the drawing of a record for the question of its address; it is drawn anew as its width changes.
-  // `onchange(outline, os)` hears of what is shown.
+  // `onchange(os)` hears of the system that is shown.
   function openDrawing(record, query, onchange) {
     const { device, outlines, notOffered } = record;
     if (outlines.length === 0) {
-      onchange(undefined, "current");
+      onchange("current");
       return make("p", { class: "hint" }, "There is no drawing, because the size of the screen is unknown.");
     }
     const displays = distinct(outlines.map((each) => each.display));
@@ -95,7 +95,7 @@ devcat.unit("device/drawing", (use) => {
 
     // What a device with one system has is of its newest version.
     function tell() {
-      onchange(present(), systemsOf(record).length > 1 ? state.os : "current");
+      onchange(systemsOf(record).length > 1 ? state.os : "current");
     }
 
     function drawn() {

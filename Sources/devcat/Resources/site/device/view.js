@@ -155,13 +155,11 @@ devcat.unit("device/view", (use) => {
     const sources = openSources(record, found);
     const groups = [...Map.groupBy(record.history, ([number]) => number)];
     const notes = attributes(device, true);
-    let shown = null;
     page.classList.add("page-broad");
     // The card has the values of the system that the drawing shows.
     const look = make("div", { class: "look-place" });
     let system = null;
-    const follow = (outline, os) => {
-      shown = outline;
+    const follow = (os) => {
       if (os === system) return;
       system = os;
       look.replaceChildren(card(record, os));
@@ -172,7 +170,7 @@ devcat.unit("device/view", (use) => {
       if (legend) look.firstChild.append(make("p", { class: "hint" }, legend));
     };
     page.replaceChildren(
-      head(device, downloads(record, () => shown)),
+      head(device, downloads(record)),
       make("section", { class: "first-look", "aria-label": "In one look" }, look, openDrawing(record, place.query, follow)),
       ...displays(device).flatMap((name) => ofDisplay(record, name, sources)),
       make("div", { class: "folds" }, [

@@ -8,7 +8,6 @@ devcat.unit("matrix/table", (use) => {
   const words = use("page/words");
   const route = use("page/route");
   const { openWindow } = use("list/rows");
-  const android = use("matrix/android");
 
   // The size classes of devices in contexts, and what is asked of them.
   const kinds = [
@@ -20,7 +19,7 @@ devcat.unit("matrix/table", (use) => {
 
   // The columns of contexts, each with its values and what of them is derived.
   function loadCells(contexts) {
-    return Promise.all(contexts.map(async (context) => android.completed(await catalogue.classes(context), context)));
+    return Promise.all(contexts.map(catalogue.classes));
   }
 
   // The same with what no layout states: a television has no portrait.

@@ -14,7 +14,6 @@ devcat.unit("matrix/view", (use) => {
   const question = use("list/answer");
   const { loadCells, loadOffered, openTable, explained, groupsOf } = use("matrix/table");
   const tables = use("matrix/table");
-  const android = use("matrix/android");
 
   const isRegular = () => matchMedia("(min-width: 678px)").matches;
 
@@ -69,10 +68,11 @@ devcat.unit("matrix/view", (use) => {
 
   // Opens the matrix for the question, the mode and the class of a route.
   async function open(page, place) {
-    const [catalogue, directory, ofAndroid, isAndroid] = await Promise.all([
-      loadData("catalogue"), openDirectory(), android.contexts(), android.isAndroid(),
-    ]);
-    const [all, kinds] = await Promise.all([allContexts(ofAndroid), loadCells(ofAndroid).then(tables.kindsOf)]);
+    const [catalogue, directory, all] = await Promise.all([loadData("catalogue"), openDirectory(), allContexts()]);
+    // Devices of Android have classes of the whole screen alone.
+    const isAndroid = (position) => directory.families[position] === "Android";
+    const ofAndroid = directory.familyCounts.has("Android") ? all.filter((context) => context.includes("full-screen/")) : [];
+    const kinds = tables.kindsOf(await loadCells(ofAndroid));
     question.read(place.query);
     check("mode", place, ["", "all", ...modesOf(all)]);
     check("class", place, kinds.map(([kind]) => kind));

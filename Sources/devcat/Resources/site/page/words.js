@@ -234,9 +234,9 @@ devcat.unit("page/words", (use) => {
     return one[index] < other[index] ? -1 : 1;
   }
 
-  // The contexts that some device of the catalogue has layouts for, and others that are named.
-  async function allContexts(others = []) {
-    return [...new Set([...(await loadData("catalogue")).contexts, ...others])].toSorted(compare);
+  // The contexts that some device of the catalogue has classes in.
+  async function allContexts() {
+    return (await loadData("catalogue")).contexts.toSorted(compare);
   }
 
   return {
