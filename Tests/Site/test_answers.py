@@ -169,9 +169,8 @@ class DifferenceTests(explorer.ExplorerTest):
 
     def shown(self):
         """What the page shows, as id → (kind, name, fields)."""
-        for button in self.all(".entry-group > .button"):
-            while button.is_displayed():
-                button.click()
+        while self.all(".entry-group > .button"):
+            self.all(".entry-group > .button")[0].click()
         entries = self.script("""
             const text = (cell) => cell.querySelector(".absent") ? null : cell.querySelector(".cell").textContent;
             return [...document.querySelectorAll(".entry")].map((entry) => [

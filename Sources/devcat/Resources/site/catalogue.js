@@ -64,24 +64,8 @@ devcat.unit("catalogue", () => {
   }
 
   // Who is in the catalogue: a device is its position in the order of `devcat list`.
-  const nameColumns = [
-    "ids",
-    "names",
-    "families",
-    "aliases",
-    "models",
-    "released",
-    "widths",
-    "heights",
-    "pixelWidths",
-    "pixelHeights",
-    "scales",
-    "diagonals",
-    "radii",
-    "densities",
-    "safeAreas",
-    "signs",
-  ];
+  const nameColumns = ["ids", "names", "families", "aliases", "models", "released", "widths", "heights", "pixelWidths", "pixelHeights",
+    "scales", "diagonals", "radii", "densities", "safeAreas", "signs"];
   let opened = null;
 
   async function readNames() {

@@ -3,7 +3,7 @@ devcat.unit("compare/view", (use) => {
   "use strict";
 
   const { openDirectory, recordOf } = use("catalogue");
-  const { make, say, choices, headRow, pageHead, Problem } = use("page/elements");
+  const { make, say, choices, headRow, pageHead, searchField, Problem } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const matches = use("search");
@@ -56,14 +56,7 @@ devcat.unit("compare/view", (use) => {
       );
     }
 
-    const input = make("input", {
-      type: "search",
-      class: "search-input",
-      placeholder: "Add a device",
-      "aria-label": "Add a device to the comparison",
-      autocomplete: "off",
-      spellcheck: "false",
-      oninput: () => search(input.value),
+    const input = searchField("Add a device", "Add a device to the comparison", search, {
       onkeydown: (event) => {
         if (event.key === "Enter") found.querySelector("button")?.click();
         if (event.key === "ArrowDown") found.querySelector("button")?.focus();

@@ -8,52 +8,13 @@ devcat.unit("filter/answer", (use) => {
   // The fields that can be asked, by the words that their paths begin with: those of the catalogue's
   // table, and the groups whose paths have keys.
   const keyed = [
-    {
-      path: "safeArea",
-      label: "Safe area",
-      type: "safeArea",
-      group: "safe areas",
-      isOfDisplay: true,
-      unit: "pt",
-      meaning: "The insets of the safe area.",
-    },
-    {
-      path: "statusBar",
-      label: "Status bar",
-      type: "number",
-      keys: 2,
-      group: "heights",
-      isOfDisplay: true,
-      unit: "pt",
-      meaning: "The height of the status bar; 0 where it is hidden by default.",
-    },
-    {
-      path: "keyboard",
-      label: "Keyboard",
-      type: "number",
-      keys: 2,
-      group: "heights",
-      isOfDisplay: true,
-      unit: "pt",
-      meaning: "The height of the keyboard on the screen, from the lower edge of the screen.",
-    },
-    {
-      path: "layouts",
-      label: "Size classes and size of an app",
-      type: "layout",
-      group: "layouts",
-      isOfDisplay: true,
-      meaning: "The size classes and the size of an app in a mode and orientation, or not available.",
-    },
-    {
-      path: "attributes",
-      label: "Attribute",
-      type: "attribute",
-      group: "attributes",
-      isOfDisplay: false,
-      meaning: "A value of the team’s own, or of evidence.",
-    },
-  ];
+    ["safeArea", "Safe area", "safeArea", "safe areas", "The insets of the safe area.", "pt"],
+    ["statusBar", "Status bar", "number", "heights", "The height of the status bar; 0 where it is hidden by default.", "pt"],
+    ["keyboard", "Keyboard", "number", "heights", "The height of the keyboard on the screen, from the lower edge of the screen.", "pt"],
+    ["layouts", "Size classes and size of an app", "layout", "layouts", "The size classes and the size of an app in a mode and orientation, or not available."],
+    ["attributes", "Attribute", "attribute", "attributes", "A value of the team’s own, or of evidence."],
+  ].map(([path, label, type, group, meaning, unit]) =>
+    ({ path, label, type, group, meaning, unit, isOfDisplay: path !== "attributes", keys: group === "heights" ? 2 : undefined }));
 
   function isScalar({ path, group }) {
     return group === "identity" || (group === "display" && !path.startsWith("displays"));

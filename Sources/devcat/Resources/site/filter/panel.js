@@ -2,7 +2,7 @@
 devcat.unit("filter/panel", (use) => {
   "use strict";
 
-  const { make, menu, text, button } = use("page/elements");
+  const { make, menu, text, button, openSheet } = use("page/elements");
   const words = use("page/words");
   const { modes, orientations } = words;
   const { operandWords, parse, ConditionError } = use("filter/condition");
@@ -203,8 +203,8 @@ devcat.unit("filter/panel", (use) => {
     return form;
   }
 
-  // Fills an element with the builder; `add(condition)` hears of each condition, which can be asked.
-  async function fillBuilder(element, add) {
+  // The builder; `add(condition)` hears of each condition, which can be asked.
+  async function builder(add) {
     const [fields, keys] = await Promise.all([fieldTable(), keysOf()]);
     const problem = make("p", { class: "problem", role: "alert" });
     const added = make("p", { class: "added" });
@@ -225,52 +225,12 @@ devcat.unit("filter/panel", (use) => {
       }
     }
 
-    element.replaceChildren(steps(fields, keys, tried), typed(tried), problem, added);
+    return [steps(fields, keys, tried), typed(tried), problem, added];
   }
 
-  // The filter: a popover beside its button in regular width, a sheet in compact width.
-  const isRegular = () => matchMedia("(min-width: 678px)").matches;
-
-  // Makes the button and the dialog that it opens. `add(condition)` takes a condition as `--where` does.
+  // The filter; `add(condition)` takes a condition as `--where` does.
   function openPanel(add) {
-    const content = make("div", { class: "filter-content" });
-    const dialog = make("dialog", { class: "filter", "aria-label": "Filter" }, [
-      make("div", { class: "filter-head" }, [
-        make("h2", null, "Filter"),
-        button("Done", () => close(), { class: "button quiet" }),
-      ]),
-      content,
-    ]);
-    const opener = button("Filter", toggle, { "aria-haspopup": "dialog", "aria-expanded": "false" });
-
-    function close() {
-      dialog.close();
-    }
-
-    async function toggle() {
-      if (dialog.open) return close();
-      if (isRegular()) dialog.show();
-      else dialog.showModal();
-      opener.setAttribute("aria-expanded", "true");
-      await fillBuilder(content, add);
-      content.querySelector("select, input")?.focus();
-    }
-
-    dialog.addEventListener("close", () => {
-      opener.setAttribute("aria-expanded", "false");
-      opener.focus();
-    });
-    dialog.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    });
-    document.addEventListener("pointerdown", (event) => {
-      const isOutside = !dialog.contains(event.target) || event.target === dialog;
-      if (dialog.open && isOutside && event.target !== opener) close();
-    });
-    return { button: opener, element: dialog };
+    return openSheet("Filter", () => builder(add));
   }
 
   return { chipsOf, openPanel };

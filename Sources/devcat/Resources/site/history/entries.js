@@ -2,7 +2,7 @@
 devcat.unit("history/entries", (use) => {
   "use strict";
 
-  const { make, button, headRow } = use("page/elements");
+  const { make, headRow, paged } = use("page/elements");
   const { labelOf } = use("page/words");
   const words = use("page/words");
   const route = use("page/route");
@@ -129,8 +129,7 @@ devcat.unit("history/entries", (use) => {
     return isBackward ? entries.map(turned) : entries;
   }
 
-  // The devices that differ, grouped by what became of them. Of very many the first are shown.
-  const atOnce = 100;
+  // The devices that differ, grouped by what became of them.
   const titles = { added: "Added", removed: "Removed", changed: "Changed" };
 
   function name(entry, directory) {
@@ -147,16 +146,7 @@ devcat.unit("history/entries", (use) => {
 
   function group(kind, entries, directory) {
     const list = make("ol", { class: "entries" });
-    const more = button("", grow, { class: "button no-print" });
-    function grow() {
-      const begin = list.children.length;
-      list.append(...entries.slice(begin, begin + atOnce).map((entry) => item(entry, directory)));
-      const rest = entries.length - list.children.length;
-      more.hidden = rest === 0;
-      more.textContent = `Show more (${rest.toLocaleString("en")} left)`;
-      if (begin > 0) list.children[begin].querySelector("a, h3")?.focus();
-    }
-    grow();
+    const more = paged(list, entries, (entry) => item(entry, directory), { page: 100 });
     return make(
       "section",
       { class: "entry-group" },

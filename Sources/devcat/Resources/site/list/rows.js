@@ -100,6 +100,24 @@ devcat.unit("list/rows", (use) => {
     );
   }
 
+  // The names of some devices as links: of more than a few the first ones, and on request the others, up to `most`.
+  function links(directory, positions, { few = 2, first = 1, most = positions.length, isSigned = false } = {}) {
+    const link = (position) => make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position] ?? directory.ids[position]);
+    const sign = (position) => isSigned && directory.signs[position] && `\u00a0${directory.signs[position]}`;
+    const list = (some) => some.map((each, index) => [index > 0 && ", ", link(each), sign(each)]);
+    if (positions.length <= few) return make("span", { class: "names" }, list(positions));
+    const counted = (count) => `and ${count.toLocaleString("en")} more`;
+    const beyond = positions.length - most;
+    const cell = make("span", { class: "names" }, list(positions.slice(0, first)), " ", make("button", {
+      type: "button", class: "more", "aria-label": `All ${positions.length} devices`,
+      onclick: () => {
+        cell.replaceChildren(make("span", null, list(positions.slice(0, most)), beyond > 0 && ` ${counted(beyond)}`));
+        cell.querySelectorAll("a")[first].focus();
+      },
+    }, counted(positions.length - first)));
+    return cell;
+  }
+
   // The list of devices as a listbox: rows visible only, one of them active, the arrows move it.
   const rowHeight = 64;
 
@@ -257,5 +275,5 @@ devcat.unit("list/rows", (use) => {
     });
   }
 
-  return { openWindow, detail, picture, openListbox, ofSearch, ofList };
+  return { links, openListbox, ofSearch, ofList };
 });

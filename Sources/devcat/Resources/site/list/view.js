@@ -3,7 +3,7 @@ devcat.unit("list/view", (use) => {
   "use strict";
 
   const { whyNothing, openDirectory, loadData } = use("catalogue");
-  const { make, button, say } = use("page/elements");
+  const { make, button, say, searchField } = use("page/elements");
   const elements = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
@@ -58,27 +58,10 @@ devcat.unit("list/view", (use) => {
     heard = listener;
   }
 
-  function search(onchange) {
-    const input = make("input", {
-      type: "search",
-      id: "search",
-      class: "search-input",
-      role: "combobox",
-      placeholder: "Search devices",
-      autocomplete: "off",
-      spellcheck: "false",
-      "aria-label": "Search devices by name, alias or identifier",
-      "aria-controls": "devices",
-      "aria-expanded": "true",
-      "aria-autocomplete": "list",
-      "aria-keyshortcuts": "/",
-      oninput: () => onchange(input.value),
-    });
-    return input;
-  }
-
   function parts(pane, directory, update) {
-    const input = search((text) => update({ text }));
+    const input = searchField("Search devices", "Search devices by name, alias or identifier", (text) => update({ text }), {
+      id: "search", role: "combobox", "aria-controls": "devices", "aria-expanded": "true", "aria-autocomplete": "list", "aria-keyshortcuts": "/",
+    });
     const list = openListbox(directory, (position) => hrefOf(directory.ids[position]), [input]);
     const marks = make("div", { class: "chips" });
     const groups = make("div", { class: "families", role: "group", "aria-label": "Families" });

@@ -3,7 +3,7 @@ devcat.unit("matrix/view", (use) => {
   "use strict";
 
   const { loadData, openDirectory, whyNothing } = use("catalogue");
-  const { make, say, menu } = use("page/elements");
+  const { make, say, menu, searchField } = use("page/elements");
   const elements = use("page/elements");
   const { allContexts } = use("page/words");
   const words = use("page/words");
@@ -37,23 +37,6 @@ devcat.unit("matrix/view", (use) => {
       [`‘${asked}’ is not a ${name} of this matrix.`, `Expected one of ${allowed.filter((each) => each !== "").join(", ")}.`],
       [["The whole matrix", route.link("matrix", "", question.query())]],
     );
-  }
-
-  function search(text, onchange) {
-    const input = make(
-      "input",
-      {
-        type: "search",
-        class: "search-input",
-        value: text,
-        placeholder: "Search devices",
-        "aria-label": "Search devices by name, alias or identifier",
-        autocomplete: "off",
-        spellcheck: "false",
-        oninput: () => onchange(input.value),
-      },
-    );
-    return input;
   }
 
   function summary(counts) {
@@ -203,7 +186,7 @@ devcat.unit("matrix/view", (use) => {
         "Width × height: C compact, R regular. * from a device with the same screen; N/A not offered; – no source says. A click on a cell explains it.",
       )),
       make("div", { class: "matrix-controls", role: "search" }, [
-        search(question.get().text, (text) => ask({ text })),
+        searchField("Search devices", "Search devices by name, alias or identifier", (text) => ask({ text }), { value: question.get().text }),
         filter.button,
         filter.element,
         menu("Mode", modes, state.mode, (mode) => choose({ mode }, rebuild)),

@@ -101,9 +101,62 @@ devcat.unit("page/elements", () => {
     };
   }
 
+  // A field that searches while one types.
+  function searchField(placeholder, label, onchange, attributes = {}) {
+    const input = make("input", {
+      type: "search", class: "search-input", placeholder, "aria-label": label, autocomplete: "off", spellcheck: "false",
+      oninput: () => onchange(input.value), ...attributes,
+    });
+    return input;
+  }
+
   // A button with words on it.
   function button(text, onclick, attributes = {}) {
     return make("button", { type: "button", class: "button", onclick, ...attributes }, text);
+  }
+
+  // Makes a button and the sheet that it opens: from below in compact width, a popover beside its button in regular width.
+  // `fill()` gives its content each time that it opens, and with `refill()` while it is open.
+  function openSheet(title, fill) {
+    const content = make("div", { class: "sheet-content" });
+    const close = () => dialog.close();
+    const dialog = make("dialog", { class: "sheet", "aria-label": title }, [
+      make("div", { class: "sheet-head" }, make("h2", null, title), button("Done", close, { class: "button quiet" })),
+      content,
+    ]);
+    const opener = button(title, toggle, { "aria-haspopup": "dialog", "aria-expanded": "false" });
+
+    // The control that had the focus has it again.
+    async function refill() {
+      if (!dialog.open) return;
+      const name = content.contains(document.activeElement) ? document.activeElement.name : "";
+      content.replaceChildren(...await fill());
+      if (name) content.querySelector(`[name="${CSS.escape(name)}"]`)?.focus();
+    }
+
+    async function toggle() {
+      if (dialog.open) return close();
+      if (matchMedia("(min-width: 678px)").matches) dialog.show();
+      else dialog.showModal();
+      opener.setAttribute("aria-expanded", "true");
+      await refill();
+      content.querySelector("select, input")?.focus();
+    }
+
+    dialog.addEventListener("close", () => {
+      opener.setAttribute("aria-expanded", "false");
+      opener.focus();
+    });
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    });
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (dialog.open && target !== opener && (target === dialog || !dialog.contains(target))) close();
+    });
+    return { button: opener, element: dialog, refill };
   }
 
   // A text that a click copies; what may not write to the clipboard selects it, so that it can be copied.
@@ -165,6 +218,32 @@ devcat.unit("page/elements", () => {
     ]);
   }
 
+  // Fills an element with items, each drawn by `draw`, a page at a time; returns the button that brings more. If `isLate`,
+  // those out of sight follow after a pause, so that they do not delay the next key: a browser takes seconds for a table of
+  // thousands. A row is higher than `least` pixels.
+  const [least, pageDelay] = [40, 400];
+
+  function paged(body, items, draw, { page = 200, isLate = false } = {}) {
+    const more = button("", () => {
+      const first = length;
+      add(length += page);
+      body.children[first].querySelector("a")?.focus();
+    }, { class: "button no-print" });
+    let length = page;
+
+    function add(count) {
+      body.append(...items.slice(body.children.length, count).map(draw));
+      const left = items.length - length;
+      more.textContent = `Show ${Math.min(page, left)} more of ${left.toLocaleString("en")}`;
+      if (left <= 0) more.remove();
+    }
+
+    const isLong = items.length > page;
+    add(isLate && isLong ? Math.ceil(innerHeight / least) : page);
+    if (isLate && isLong) setTimeout(add, pageDelay, page);
+    return isLong ? more : null;
+  }
+
   // What the page says where it has nothing to show: what is the matter, and what to do next.
 
   // Something that the reader can do something about: a title, sentences, and links as [text, fragment].
@@ -209,5 +288,5 @@ devcat.unit("page/elements", () => {
     }, pause);
   }
 
-  return { make, draw, choices, menu, text, button, copyable, table, headRow, line, pageHead, Problem, block, say };
+  return { make, draw, choices, menu, text, searchField, button, openSheet, copyable, table, headRow, line, paged, pageHead, Problem, block, say };
 });

@@ -2,7 +2,7 @@
 devcat.unit("chart/parts/page", (use) => {
   "use strict";
 
-  const { make, button, headRow } = use("page/elements");
+  const { make, button, headRow, paged } = use("page/elements");
   const { chipsOf } = use("filter/panel");
   const numbers = use("chart/rules/numbers");
   const { measureInFull } = use("chart/rules/series");
@@ -134,8 +134,6 @@ devcat.unit("chart/parts/page", (use) => {
 
   // The data of a chart as a table.
 
-  // So many lines at first, and with each press of the button.
-  const page = 200;
   const ends = ["open", "high", "low", "close"];
 
   function written(value) {
@@ -197,23 +195,6 @@ devcat.unit("chart/parts/page", (use) => {
     return make("tr", null, make("th", { scope: "row" }, first), cells.map((text) => make("td", null, text)));
   }
 
-  // The button below a long table that brings more lines of it.
-  function more(body, lines) {
-    const button = make("button", { type: "button", class: "button", onclick: bring }, "");
-    function tell() {
-      const left = lines.length - body.rows.length;
-      button.textContent = `Show ${Math.min(page, left)} more of ${left}`;
-      button.hidden = left === 0;
-    }
-    function bring() {
-      const from = body.rows.length;
-      body.append(...lines.slice(from, from + page).map(line));
-      tell();
-    }
-    bring();
-    return button;
-  }
-
   // Draws what the chart shows as a table.
   function drawTable(spec, content) {
     const { heads, lines } = cellsOf(spec, content);
@@ -224,7 +205,7 @@ devcat.unit("chart/parts/page", (use) => {
         headRow(heads),
         body,
       ]),
-      more(body, lines),
+      paged(body, lines, line),
     ]);
   }
 
@@ -290,7 +271,7 @@ devcat.unit("chart/parts/page", (use) => {
     const head = openHead(onback);
     const message = make("p", { class: "chart-message", role: "status" });
     const toolbar = openToolbar({
-      menus: menus.flatMap(({ button, element }) => [button, element]).filter(Boolean),
+      menus: menus.flatMap(({ button, element }) => [button, element]),
       zoom: (factor) => plot.zoom(factor),
       reset: () => plot.reset(),
       expanded: (isPressed) => {
@@ -351,7 +332,6 @@ devcat.unit("chart/parts/page", (use) => {
         places.table,
         places.note,
         make("p", { class: "chart-help", id: "chart-help" }, help),
-        menus.map(({ sheet }) => sheet).filter(Boolean),
       ]),
     );
 
