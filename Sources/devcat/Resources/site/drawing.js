@@ -8,9 +8,7 @@ devcat.unit("drawing", (use) => {
   // Dimension lines as on a drawing board: a line with a tick at either end, and its length beside it.
   const tick = 4;
 
-  function line(x1, y1, x2, y2) {
-    return draw("line", { class: "dimension", x1, y1, x2, y2 });
-  }
+  const line = (x1, y1, x2, y2) => draw("line", { class: "dimension", x1, y1, x2, y2 });
 
   // The width below a rectangle.
   function below(x, y, width, text) {
@@ -31,13 +29,7 @@ devcat.unit("drawing", (use) => {
       line(x - tick, y + height, x + tick, y + height),
       draw(
         "text",
-        {
-          class: "dimension-text",
-          x: x - 9,
-          y: middle,
-          "text-anchor": "middle",
-          transform: `rotate(-90 ${x - 9} ${middle})`,
-        },
+        { class: "dimension-text", x: x - 9, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${x - 9} ${middle})` },
         text,
       ),
     ]);
@@ -50,13 +42,7 @@ devcat.unit("drawing", (use) => {
   function rectangle(box, scale, attributes) {
     return draw(
       "rect",
-      {
-        x: box.x * scale,
-        y: box.y * scale,
-        width: box.width * scale,
-        height: box.height * scale,
-        ...attributes,
-      },
+      { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale, ...attributes },
     );
   }
 
@@ -109,9 +95,7 @@ devcat.unit("drawing", (use) => {
     return [
       draw("clipPath", { id: clip }, rectangle(whole, scale, { rx })),
       rectangle(whole, scale, { rx, class: "screen-ground" }),
-      draw(
-        "g",
-        { "clip-path": `url(#${clip})` },
+      draw("g", { "clip-path": `url(#${clip})` },
         outline.panes.toReversed().map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
         outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
       ),
@@ -180,9 +164,7 @@ devcat.unit("drawing", (use) => {
     const scale = side / Math.max(width, height);
     const [drawnWidth, drawnHeight] = [width * scale, height * scale];
     const box = side + 4;
-    return draw(
-      "svg",
-      { width: box, height: box, viewBox: `0 0 ${box} ${box}`, class: "thumbnail", "aria-hidden": "true" },
+    return draw("svg", { width: box, height: box, viewBox: `0 0 ${box} ${box}`, class: "thumbnail", "aria-hidden": "true" },
       draw("rect", {
         x: (box - drawnWidth) / 2,
         y: (box - drawnHeight) / 2,

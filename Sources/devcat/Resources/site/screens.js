@@ -26,13 +26,8 @@ devcat.unit("screens", (use) => {
     return [...groups].sort(([, one], [, other]) => other.length - one.length);
   }
 
-  function values(positions, valueOf) {
-    return distinct(positions, valueOf).map(([value]) => value);
-  }
-
-  function ratio(width, height) {
-    return Math.max(width, height) / Math.min(width, height);
-  }
+  const values = (positions, valueOf) => distinct(positions, valueOf).map(([value]) => value);
+  const ratio = (width, height) => Math.max(width, height) / Math.min(width, height);
 
   // 16:9, 19.5:9, or a number to nine; to one for what is nearer to a square.
   function aspect(width, height) {

@@ -19,9 +19,7 @@ devcat.unit("search", () => {
       .replace(/\b(?:generation|gen|inch|inches)\b|["″]/g, "").replace(/[^a-z0-9.]/g, "");
   }
 
-  function joined(terms) {
-    return edge + terms.map(folded).join(edge) + edge;
-  }
+  const joined = (terms) => edge + terms.map(folded).join(edge) + edge;
 
   // The numbers of a device as people type them: 402, 402x874, @3x, 6.3, 460, 2024; empty if none is known. Its pixels
   // are those of the panel and of a screenshot.
@@ -48,9 +46,7 @@ devcat.unit("search", () => {
     }));
   }
 
-  function isWordCharacter(code) {
-    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
-  }
+  const isWordCharacter = (code) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
 
   function beginsWord(text, sought) {
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
@@ -75,9 +71,7 @@ devcat.unit("search", () => {
     return { sought, typed: sought.split(" "), words, sizes, begin: edge + sought, whole: edge + sought + edge };
   }
 
-  function hasNumber({ numbers }, size) {
-    return size !== null && numbers.includes(size);
-  }
+  const hasNumber = ({ numbers }, size) => size !== null && numbers.includes(size);
 
   // 0 a whole term, 1 the beginning of a name or alias, 2 the last word of the name, 3 the beginning of a word
   // in a name or alias, 4 each word the beginning of one in a name, 5 the beginning of an identifier, 6 inside
@@ -149,9 +143,7 @@ devcat.unit("search", () => {
   }
 
   // Whether a name goes on with a generation, as the others of a line do: iPad mini (A17 Pro), iPad mini 4.
-  function isLine(named, begin) {
-    return named.startsWith(begin) && /^ (?:\(|\d+[ (\n])/.test(named.slice(begin.length));
-  }
+  const isLine = (named, begin) => named.startsWith(begin) && /^ (?:\(|\d+[ (\n])/.test(named.slice(begin.length));
 
   // The positions that a text is found at, the best first and else in their order. `allows(position)`
   // says which may be found at all.

@@ -13,9 +13,7 @@ devcat.unit("compare/facts", (use) => {
     return `${words.number(value.width, decimals)} × ${words.number(value.height, decimals)} ${unit}`;
   }
 
-  function single(value, unit = "") {
-    return value === undefined ? undefined : `${words.number(value)}${unit}`;
-  }
+  const single = (value, unit = "") => value === undefined ? undefined : `${words.number(value)}${unit}`;
 
   // The current safe area, as the device's page and its drawing have it.
   function insets(record, orientation) {
@@ -140,9 +138,7 @@ devcat.unit("compare/facts", (use) => {
     const text = outline ? `${words.number(width, decimals)} × ${words.number(height, decimals)} ${unit === "mm" ? unit : words.unit(record.device)}` : missing;
     return make("figure", { "data-id": record.device.id }, [
       outline && bare(outline, record.device, units * scale),
-      make(
-        "figcaption",
-        null,
+      make("figcaption", null,
         make("strong", null, letter),
         make("span", { class: "scene-name" }, name),
         make("span", { class: "scene-size" }, text),

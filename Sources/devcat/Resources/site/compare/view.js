@@ -3,7 +3,7 @@ devcat.unit("compare/view", (use) => {
   "use strict";
 
   const { openDirectory, recordOf } = use("catalogue");
-  const { make, say, choices, headRow, pageHead, searchField, Problem } = use("page/elements");
+  const { make, say, choices, table, pageHead, searchField, Problem } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const matches = use("search");
@@ -16,9 +16,7 @@ devcat.unit("compare/view", (use) => {
     return ids.map((id, index) => {
       const name = directory.names[directory.positionOf(id)] ?? id;
       const others = ids.filter((each) => each !== id);
-      return make(
-        "button",
-        { type: "button", class: "chip", "aria-label": `Remove ${name}`, onclick: () => onchange(others) },
+      return make("button", { type: "button", class: "chip", "aria-label": `Remove ${name}`, onclick: () => onchange(others) },
         make("strong", null, "ABCD"[index]),
         make("span", { class: "chip-text" }, name),
         make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"),
@@ -33,12 +31,8 @@ devcat.unit("compare/view", (use) => {
 
     function result(position) {
       const id = directory.ids[position];
-      return make(
-        "li",
-        null,
-        make(
-          "button",
-          { type: "button", class: "picker-result", onclick: () => onchange([...ids, id]) },
+      return make("li", null,
+        make("button", { type: "button", class: "picker-result", onclick: () => onchange([...ids, id]) },
           directory.names[position] ?? id,
         ),
       );
@@ -75,49 +69,31 @@ devcat.unit("compare/view", (use) => {
   }
 
   // Up to four devices side by side, to scale, and what differs between them.
-  function cell(text, name, isMarked) {
-    return make(
-      "td",
-      { class: isMarked ? "differs" : null },
-      make("span", { class: "cell-title", "aria-hidden": "true" }, name),
-      make("span", { class: "cell" }, text),
-    );
-  }
-
-  function line(row, names) {
-    const mark = row.differs && make("span", { class: "for-readers" }, "differs");
-    const head = make("th", { scope: "row" }, row.title, " ", mark);
-    return make("tr", null, head, row.texts.map((text, index) => cell(text, names[index], row.differs)));
-  }
-
-  function table(records, contexts) {
+  function compared(records, contexts) {
     const devices = records.map(({ device }) => device);
-    const names = devices.map((device, index) => `${"ABCD"[index]} ${device.name ?? device.id}`);
+    const heads = devices.map(({ id, name }, index) => {
+      const title = `${"ABCD"[index]} ${name ?? id}`;
+      return { title, node: make("a", { href: route.link("device", id) }, title) };
+    });
     const rows = factRows(records, contexts);
     const differing = rows.filter((row) => row.differs).length;
     const partial = rows.filter((row) => row.isPartial && !row.differs).length;
     const count = `${differing} of ${rows.length} values differ`
       + (partial > 0 ? `, and ${partial} ${partial === 1 ? "is" : "are"} not known of each device.` : ".");
+    const caption = "The values of each device; what differs is bold. Safe areas: top / bottom, or top / left / bottom / right";
+    const line = ({ title, texts, differs }) => [
+      [title, " ", differs && make("span", { class: "for-readers" }, "differs")],
+      ...texts.map((content) => ({ content, attributes: { class: differs ? "differs" : null } })),
+    ];
     return [
-      make(
-        "p",
-        { class: "hint" },
-        [
-          devices.length > 1 ? count : "Add another device to see what differs.",
-          words.legend(rows.flatMap(({ texts }) => texts).join()),
-        ].filter(Boolean).join(" "),
-      ),
-      make("table", { class: "facts compared" }, [
-        make("caption", { class: "for-readers" }, "The values of each device; what differs is bold. Safe areas: top / bottom, or top / left / bottom / right"),
-        headRow(["Value", ...devices.map((device, index) => make("a", { href: route.link("device", device.id) }, names[index]))]),
-        make("tbody", null, rows.map((row) => line(row, names))),
-      ]),
+      make("p", { class: "hint" }, [
+        devices.length > 1 ? count : "Add another device to see what differs.", words.legend(rows.flatMap(({ texts }) => texts).join()),
+      ].filter(Boolean).join(" ")),
+      table({ content: caption, attributes: { class: "for-readers" } }, ["Value", ...heads], rows.map(line), { class: "facts compared" }),
     ];
   }
 
-  function values(found, contexts) {
-    return make("section", null, make("h2", null, "Values"), table(found, contexts));
-  }
+  const values = (found, contexts) => make("section", null, make("h2", null, "Values"), compared(found, contexts));
 
   function drawings(found) {
     const stage = make("div", { class: "scene" });

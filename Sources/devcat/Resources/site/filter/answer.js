@@ -16,9 +16,7 @@ devcat.unit("filter/answer", (use) => {
   ].map(([path, label, type, group, meaning, unit]) =>
     ({ path, label, type, group, meaning, unit, isOfDisplay: path !== "attributes", keys: group === "heights" ? 2 : undefined }));
 
-  function isScalar({ path, group }) {
-    return group === "identity" || (group === "display" && !path.startsWith("displays"));
-  }
+  const isScalar = ({ path, group }) => group === "identity" || (group === "display" && !path.startsWith("displays"));
 
   // A map from stem to {path, type, group, isOfDisplay, unit, choices, meaning}.
   async function fieldTable() {
@@ -46,18 +44,10 @@ devcat.unit("filter/answer", (use) => {
   // The cells that a condition is asked of, from the columns of the catalogue.
   function layout(available, horizontal, vertical, width, height) {
     if (available === null) return null;
-    return available ? {
-      available,
-      horizontal: horizontal ?? "-",
-      vertical: vertical ?? "-",
-      width,
-      height,
-    } : { available };
+    return available ? { available, horizontal: horizontal ?? "-", vertical: vertical ?? "-", width, height } : { available };
   }
 
-  function insets(...sides) {
-    return sides.includes(null) ? null : sides;
-  }
+  const insets = (...sides) => sides.includes(null) ? null : sides;
 
   const composed = { layout, safeArea: insets };
 
@@ -69,9 +59,7 @@ devcat.unit("filter/answer", (use) => {
   }
 
   // The cells of a column, by position; null is unknown.
-  function cellsOf(column) {
-    return composed[column.type] ? whole(column) : columnOf(column.path);
-  }
+  const cellsOf = (column) => composed[column.type] ? whole(column) : columnOf(column.path);
 
   // Whether a condition holds for a cell: the answers of `--where`.
 
@@ -84,9 +72,7 @@ devcat.unit("filter/answer", (use) => {
     return a.length - b.length;
   }
 
-  function order(left, right) {
-    return typeof left === "string" ? textOrder(left, right) : Number(left) - Number(right);
-  }
+  const order = (left, right) => typeof left === "string" ? textOrder(left, right) : Number(left) - Number(right);
 
   // Versions of an OS in their order; other texts as texts. Versions of two systems have none.
   function version(text) {
@@ -126,9 +112,7 @@ devcat.unit("filter/answer", (use) => {
     return `${classes} ${layout.width ?? "-"}x${layout.height ?? "-"}`;
   }
 
-  function lowered(text) {
-    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  }
+  const lowered = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
   function contains(cell, text, column) {
     const sought = lowered(text);
@@ -139,9 +123,7 @@ devcat.unit("filter/answer", (use) => {
     return texts.some((each) => lowered(each).includes(sought));
   }
 
-  function isOrder(operator) {
-    return operator.startsWith("<") || operator.startsWith(">");
-  }
+  const isOrder = (operator) => operator.startsWith("<") || operator.startsWith(">");
 
   // The number that a value is, or that a text is written as; undefined for others.
   function decimal(value) {
@@ -188,9 +170,7 @@ devcat.unit("filter/answer", (use) => {
     }
   }
 
-  function isKnown(cell) {
-    return cell !== null && cell !== undefined && !(Array.isArray(cell) && cell.length === 0);
-  }
+  const isKnown = (cell) => cell !== null && cell !== undefined && !(Array.isArray(cell) && cell.length === 0);
 
   // Whether a condition holds for a cell; for one that is unknown only `!field` does. `other` is the cell of the field
   // that it is compared with, if it is.

@@ -16,12 +16,7 @@ devcat.unit("filter/panel", (use) => {
     return conditions.map(([text, index]) =>
       make(
         "button",
-        {
-          type: "button",
-          class: "chip",
-          "aria-label": `Remove the condition ${text}`,
-          onclick: () => remove(index),
-        },
+        { type: "button", class: "chip", "aria-label": `Remove the condition ${text}`, onclick: () => remove(index) },
         make("span", { class: "chip-text" }, text),
         make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"),
       ),
@@ -83,11 +78,7 @@ devcat.unit("filter/panel", (use) => {
     if (allowed) return pick("Value", allowed.map((each) => [each, each]));
     const isNumber = column.type === "number";
     const unit = isNumber && column.field.unit ? ` (${column.field.unit})` : "";
-    const placeholder = {
-      layout: "compact/regular or n/a",
-      safeArea: "44,0,34,0",
-      date: "2019-09",
-    }[column.type];
+    const placeholder = { layout: "compact/regular or n/a", safeArea: "44,0,34,0", date: "2019-09" }[column.type];
     return text(`Value${unit}`, { placeholder, inputmode: isNumber ? "decimal" : null });
   }
 
@@ -229,9 +220,7 @@ devcat.unit("filter/panel", (use) => {
   }
 
   // The filter; `add(condition)` takes a condition as `--where` does.
-  function openPanel(add) {
-    return openSheet("Filter", () => builder(add));
-  }
+  const openPanel = (add) => openSheet("Filter", () => builder(add));
 
   return { chipsOf, openPanel };
 });

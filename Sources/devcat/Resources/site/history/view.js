@@ -2,9 +2,7 @@
 devcat.unit("history/view", (use) => {
   "use strict";
 
-  const {
-    loadData, firstRevision, changesBetween, openDirectory, revisionsOf, revisionsDown,
-  } = use("catalogue");
+  const { loadData, firstRevision, changesBetween, openDirectory, revisionsOf, revisionsDown } = use("catalogue");
   const { make, pageHead, Problem, button, say } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
@@ -35,9 +33,7 @@ devcat.unit("history/view", (use) => {
   }
 
   // What differs between any two revisions.
-  function fragment(from, to) {
-    return route.link("diff", `${from}..${to}`);
-  }
+  const fragment = (from, to) => route.link("diff", `${from}..${to}`);
 
   function noRevisions() {
     return new Problem(
@@ -139,10 +135,7 @@ devcat.unit("history/view", (use) => {
         ) : counts(revision),
         number < head && make(
           "a",
-          {
-            href: route.link("diff", `${number}..${head}`),
-            "aria-label": `What differs since revision ${number}`,
-          },
+          { href: route.link("diff", `${number}..${head}`), "aria-label": `What differs since revision ${number}` },
           "since then",
         ),
       ]),
@@ -150,9 +143,7 @@ devcat.unit("history/view", (use) => {
   }
 
   function empty() {
-    return make(
-      "p",
-      { class: "hint" },
+    return make("p", { class: "hint" },
       "There is no revision yet. Make the first one with ‘devcat import’ or ‘devcat add’, then write this site again with ‘devcat site’.",
     );
   }

@@ -91,9 +91,7 @@ devcat.unit("list/rows", (use) => {
         "aria-current": isCurrent ? "page" : null,
       },
       make("span", { class: "row-picture", "aria-hidden": "true" }, picture(directory, position)),
-      make(
-        "span",
-        { class: "row-text" },
+      make("span", { class: "row-text" },
         make("span", { class: "row-name" }, name),
         make("span", { class: "row-detail" }, detail(directory, position)),
       ),
@@ -125,9 +123,7 @@ devcat.unit("list/rows", (use) => {
   // is active, besides the list itself.
   function openListbox(directory, hrefOf, owners) {
     const body = make("div", { class: "rows", role: "presentation" });
-    const scroller = make(
-      "div",
-      { class: "list-scroller", role: "listbox", id: "devices", tabindex: 0, "aria-label": "Devices" },
+    const scroller = make("div", { class: "list-scroller", role: "listbox", id: "devices", tabindex: 0, "aria-label": "Devices" },
       body,
     );
     const nodes = new Map();

@@ -66,9 +66,7 @@ devcat.unit("list/view", (use) => {
     const marks = make("div", { class: "chips" });
     const groups = make("div", { class: "families", role: "group", "aria-label": "Families" });
     const count = make("p", { class: "list-count", id: "list-count" });
-    const order = make(
-      "select",
-      { class: "list-order", "aria-label": "Order", onchange: () => update({ sort: order.value }) },
+    const order = make("select", { class: "list-order", "aria-label": "Order", onchange: () => update({ sort: order.value }) },
       sorts.map(([value, title]) => make("option", { value }, title)),
     );
     const none = make("div", { class: "list-empty", hidden: true });
@@ -78,9 +76,7 @@ devcat.unit("list/view", (use) => {
     const title = make("div", { class: "pane-title", id: "list-title" }, "Devices");
     pane.replaceChildren(
       make("div", { class: "pane-head" }, [
-        make(
-          "div",
-          { class: "title-row" },
+        make("div", { class: "title-row" },
           make("div", null, make("p", { class: "only-compact brand-line" }, "devcat"), title),
           make("p", { class: "only-compact title-links" }, [
             make("a", { href: route.link("screens"), class: "quiet-link" }, "Screens in use"),
@@ -99,9 +95,7 @@ devcat.unit("list/view", (use) => {
     return { input, list, marks, groups, order, count, none, title, filter };
   }
 
-  function hrefOf(id) {
-    return route.link("device", id, question.query());
-  }
+  const hrefOf = (id) => route.link("device", id, question.query());
 
   function listHref() {
     const { view, rest, query } = route.parse(location.hash);

@@ -18,9 +18,7 @@ devcat.unit("matrix/table", (use) => {
   ];
 
   // The columns of contexts, each with its values and what of them is derived.
-  function loadCells(contexts) {
-    return Promise.all(contexts.map(catalogue.classes));
-  }
+  const loadCells = (contexts) => Promise.all(contexts.map(catalogue.classes));
 
   // The same with what no layout states: a television has no portrait.
   async function loadOffered(contexts) {
@@ -40,9 +38,7 @@ devcat.unit("matrix/table", (use) => {
     return [...kinds.slice(0, 5), ...further.map((kind) => [kind, words.classes(kind)]), ...kinds.slice(5)];
   }
 
-  function isOfKind(cell, kind) {
-    return kind === words.unknown ? cell === null : cell === kind;
-  }
+  const isOfKind = (cell, kind) => kind === words.unknown ? cell === null : cell === kind;
 
   // The positions with a cell of a kind in some column; all of them where no kind is asked for.
   function ofKind(positions, loaded, kind) {
@@ -50,9 +46,7 @@ devcat.unit("matrix/table", (use) => {
     return positions.filter((position) => loaded.some((column) => isOfKind(column.values[position], kind)));
   }
 
-  function isPair(cell) {
-    return cell !== null && cell !== undefined && cell !== words.notAvailable;
-  }
+  const isPair = (cell) => cell !== null && cell !== undefined && cell !== words.notAvailable;
 
   // How many devices have each kind of cell in some column; kinds that none has are left out. As in
   // 'devcat matrix', a device is unknown only if no column has a pair of classes.

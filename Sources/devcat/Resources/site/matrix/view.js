@@ -16,10 +16,7 @@ devcat.unit("matrix/view", (use) => {
   const tables = use("matrix/table");
 
   const isRegular = () => matchMedia("(min-width: 678px)").matches;
-
-  function modesOf(contexts) {
-    return [...new Set(contexts.map(words.modeOf))];
-  }
+  const modesOf = (contexts) => [...new Set(contexts.map(words.modeOf))];
 
   // The whole screen, unless another mode is asked for, or all; in compact width there is room for one.
   function chosenMode(place, contexts) {
@@ -40,9 +37,7 @@ devcat.unit("matrix/view", (use) => {
   }
 
   function summary(counts) {
-    return make(
-      "ul",
-      { class: "counts" },
+    return make("ul", { class: "counts" },
       counts.map(([title, count]) =>
         make("li", null, make("strong", null, count.toLocaleString("en")), ` ${title}`),
       ),
@@ -131,9 +126,7 @@ devcat.unit("matrix/view", (use) => {
 
     function nothing() {
       const isEmpty = directory.count === 0;
-      stage.replaceChildren(make(
-        "p",
-        { class: "hint" },
+      stage.replaceChildren(make("p", { class: "hint" },
         isEmpty ? whyNothing(catalogue).reason : "No device matches. Remove a condition, or choose another class.",
       ));
     }
@@ -180,9 +173,7 @@ devcat.unit("matrix/view", (use) => {
     const modes = [...modesOf(all).map((mode) => [mode, words.mode(mode)]), ...(isRegular() ? [["", "All modes"]] : [])];
     page.classList.add("page-wide", "page-matrix");
     page.replaceChildren(
-      elements.pageHead("Size classes", make(
-        "p",
-        { class: "subtitle" },
+      elements.pageHead("Size classes", make("p", { class: "subtitle" },
         "Width × height: C compact, R regular. * from a device with the same screen; N/A not offered; – no source says. A click on a cell explains it.",
       )),
       make("div", { class: "matrix-controls", role: "search" }, [

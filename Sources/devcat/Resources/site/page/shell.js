@@ -16,9 +16,7 @@ devcat.unit("page/shell", (use) => {
   const regular = matchMedia("(min-width: 678px)");
   let marked = "";
 
-  function links() {
-    return [...document.querySelectorAll("#navigation a")];
-  }
+  const links = () => [...document.querySelectorAll("#navigation a")];
 
   // Marks the link of the present view.
   function mark(view) {
@@ -87,9 +85,7 @@ devcat.unit("page/shell", (use) => {
   let former = null;
   let isSearchWanted = false;
 
-  function element(id) {
-    return document.getElementById(id);
-  }
+  const element = (id) => document.getElementById(id);
 
   // The start page has the title that its file has.
   function titleOf(place) {

@@ -34,9 +34,7 @@ devcat.unit("chart/data/dimensions", (use) => {
   const fieldNames = { released: "date of release" };
 
   // The name of a field inside a sentence.
-  function fieldName(path) {
-    return fieldNames[path] ?? labelInside(path);
-  }
+  const fieldName = (path) => fieldNames[path] ?? labelInside(path);
 
   // Dimensions: what devices are grouped by along an axis, into series, or when a chart is filtered.
   const noGroups = Object.freeze([]);

@@ -24,9 +24,7 @@ devcat.unit("chart/data/site", (use) => {
     ["evidence", "Evidence"],
   ];
 
-  function isEvidence(path) {
-    return /^attributes(?:\.|\[")(?:evidence|unknown)\./.test(path);
-  }
+  const isEvidence = (path) => /^attributes(?:\.|\[")(?:evidence|unknown)\./.test(path);
 
   // The choices of a catalogue. Each is [name, title].
   function makeChoices({ fields }) {
@@ -34,13 +32,9 @@ devcat.unit("chart/data/site", (use) => {
     const numbers = withColumn.filter(({ type }) => type === "number");
     const units = new Map(withColumn.map(({ path, unit }) => [path, unit]));
 
-    function titled(name) {
-      return [name, rules.capital(dimensionTitle(name))];
-    }
+    const titled = (name) => [name, rules.capital(dimensionTitle(name))];
 
-    function measured({ path, unit }) {
-      return [path, rules.withUnit(rules.capital(dimensionTitle(path)), unit)];
-    }
+    const measured = ({ path, unit }) => [path, rules.withUnit(rules.capital(dimensionTitle(path)), unit)];
 
     const grouping = [
       ...["year", "month"].filter(() => units.has("released")).map(titled),
@@ -48,13 +42,9 @@ devcat.unit("chart/data/site", (use) => {
     ];
     const measuring = numbers.map(measured);
 
-    function isNumber(path) {
-      return numbers.some((field) => field.path === path);
-    }
+    const isNumber = (path) => numbers.some((field) => field.path === path);
 
-    function isGroup(name) {
-      return grouping.some(([other]) => other === (name === dimensions.inYear ? "month" : name));
-    }
+    const isGroup = (name) => grouping.some(([other]) => other === (name === dimensions.inYear ? "month" : name));
 
     function numberOr(path, otherwise) {
       if (isNumber(path)) return path;
@@ -98,13 +88,7 @@ devcat.unit("chart/data/site", (use) => {
       return [...(groups.get("") ?? []), ...titled.map(([group, title]) => ({ title, options: groups.get(group) }))];
     }
 
-    return {
-      grouping,
-      measuring,
-      grouped,
-      fit,
-      unitOf: (path) => units.get(path),
-    };
+    return { grouping, measuring, grouped, fit, unitOf: (path) => units.get(path) };
   }
   const isOfPoints = (type) => points.includes(type);
   const isOfOneSeries = (type) => single.includes(type);
@@ -116,13 +100,9 @@ devcat.unit("chart/data/site", (use) => {
 
   // Makes specs; `unitOf(path)` gives the unit of a field, or nothing.
   function makeRequest(unitOf) {
-    function field(path) {
-      return { name: dimensionTitle(path), unit: unitOf(path) ?? "" };
-    }
+    const field = (path) => ({ name: dimensionTitle(path), unit: unitOf(path) ?? "" });
 
-    function measure(path, aggregate) {
-      return path === null ? { name: "devices" } : { ...field(path), aggregate };
-    }
+    const measure = (path, aggregate) => path === null ? { name: "devices" } : { ...field(path), aggregate };
 
     // What the points of a scatter and the ranges of a stock chart show is not an aggregate.
     function measureOf({ type, y, aggregate }) {
@@ -137,9 +117,7 @@ devcat.unit("chart/data/site", (use) => {
       return dimensions.dates.includes(x) ? { name: dimensionTitle(x) } : field(x);
     }
 
-    function drilledInto({ x, value }) {
-      return `${dimensions.dates.includes(x) ? dimensionTitle(x) : x}=${value}`;
-    }
+    const drilledInto = ({ x, value }) => `${dimensions.dates.includes(x) ? dimensionTitle(x) : x}=${value}`;
 
     // The spec of a state, but for the series and points that are chosen in what there is.
     function of(state) {
@@ -177,9 +155,7 @@ devcat.unit("chart/data/site", (use) => {
   ];
 
   // Each as `{state, note}`.
-  function readyCharts() {
-    return all.map(({ note, ...changes }) => ({ note, state: states.make(changes) }));
-  }
+  const readyCharts = () => all.map(({ note, ...changes }) => ({ note, state: states.make(changes) }));
 
   // The columns that a chart needs, from the files of the site.
 
@@ -203,13 +179,7 @@ devcat.unit("chart/data/site", (use) => {
       allows = conditions.length === 0 ? () => true : await filter(conditions);
     }
 
-    return {
-      count: names.ids.length,
-      prepare,
-      restrict,
-      allows: (row) => allows(row),
-      column: (path) => loaded.get(path),
-    };
+    return { count: names.ids.length, prepare, restrict, allows: (row) => allows(row), column: (path) => loaded.get(path) };
   }
 
   // The paths that a state reads.
@@ -254,14 +224,10 @@ devcat.unit("chart/data/site", (use) => {
 
   // The dimension inside a category of `x`: a year shows its months where they are known, all others their
   // devices.
-  function inside(x, drilled, sources) {
-    return x === "year" && haveMonths(drilled, sources) ? dimensions.inYear : byName;
-  }
+  const inside = (x, drilled, sources) => x === "year" && haveMonths(drilled, sources) ? dimensions.inYear : byName;
 
   // Whether the categories of a state can be drilled into; devices are opened instead.
-  function canDrill(state) {
-    return state.x !== byName && state.x !== "id" && state.history === null;
-  }
+  const canDrill = (state) => state.x !== byName && state.x !== "id" && state.history === null;
 
   // The state of what a category is made of. Devices have long names, so they are beside bars.
   function drillDown(state, value, sources) {

@@ -97,13 +97,8 @@ devcat.unit("chart/data/values", (use) => {
   }
 
   // The data of a chart, from the devices of the catalogue.
-  function known(value) {
-    return typeof value === "number" && Number.isFinite(value);
-  }
-
-  function empty(groups) {
-    return groups.series.map(() => new Array(groups.categories.length).fill(null));
-  }
+  const known = (value) => typeof value === "number" && Number.isFinite(value);
+  const empty = (groups) => groups.series.map(() => new Array(groups.categories.length).fill(null));
 
   function counts(groups) {
     const table = groups.series.map(() => new Array(groups.categories.length).fill(0));
@@ -131,9 +126,7 @@ devcat.unit("chart/data/values", (use) => {
     return numbers(groups, sources.column(path)).map((line) => line.map(aggregateRange));
   }
 
-  function withEach(groups, key, table) {
-    return groups.series.map((series, index) => ({ ...series, [key]: table[index] }));
-  }
+  const withEach = (groups, key, table) => groups.series.map((series, index) => ({ ...series, [key]: table[index] }));
 
   // Whether a device has a group or a number of each name that a state needs, by names in the order in which a lack is told.
   function needsOf({ type, x, y, second, size, series }, sources) {
@@ -208,9 +201,7 @@ devcat.unit("chart/data/values", (use) => {
   }
 
   // The chart of an id; undefined if there is none.
-  function historyNamed(charts, id) {
-    return charts.find((chart) => chart.id === id);
-  }
+  const historyNamed = (charts, id) => charts.find((chart) => chart.id === id);
 
   // The state with a type that can show its chart.
   function fitHistory(state, charts) {
@@ -225,9 +216,7 @@ devcat.unit("chart/data/values", (use) => {
     return ordered.map(({ name }) => name);
   }
 
-  function hasValues({ points, ranges, values }) {
-    return (points ?? ranges ?? values).some((value) => value !== null);
-  }
+  const hasValues = ({ points, ranges, values }) => (points ?? ranges ?? values).some((value) => value !== null);
 
   // The series to show: those that are chosen and there, else the first ones that have values, as many as
   // the type can show.
@@ -248,9 +237,7 @@ devcat.unit("chart/data/values", (use) => {
   }
 
   // A catalogue may hold no number at all, of which the points and ranges of these types are made.
-  function lacksNumbers({ type, x, y }) {
-    return x === null || (y === null && ["scatter", "bubble", "stock"].includes(type));
-  }
+  const lacksNumbers = ({ type, x, y }) => x === null || (y === null && ["scatter", "bubble", "stock"].includes(type));
 
   function ofNothing(state, { request }) {
     const spec = { ...request({ ...state, type: "column", x: "name", y: null }), measure: { name: "numbers" } };
@@ -275,9 +262,7 @@ devcat.unit("chart/data/values", (use) => {
   }
 
   // What the chart says; throws a ChartError where the data cannot be shown so.
-  function answer({ spec, data }) {
-    return contentOf(spec, data);
-  }
+  const answer = ({ spec, data }) => contentOf(spec, data);
 
   return { historyNamed, typesOf, fitHistory, ask, answer };
 });

@@ -122,6 +122,7 @@ devcat.unit("chart/parts/floor", (use) => {
     let shows = 0;
 
     const menus = openOptions({ choices: site.choices, history: site.history, state: () => state, change });
+    const fillSeries = () => fillSeriesMenu(chart.all, () => chart.shown, mostSeries(), (show) => change({ show }));
     const sheets = [openSheet("Options", menus.fill), openSheet("Series", fillSeries)];
     const filter = openPanel((condition) => change({ where: [...state.where, condition], show: null }));
     const page = openPage(container, {
@@ -135,13 +136,7 @@ devcat.unit("chart/parts/floor", (use) => {
       },
     });
 
-    function mostSeries() {
-      return typeNamed(state.type).series;
-    }
-
-    function fillSeries() {
-      return fillSeriesMenu(chart.all, () => chart.shown, mostSeries(), (show) => change({ show }));
-    }
+    const mostSeries = () => typeNamed(state.type).series;
 
     // The summary with the values of the selected points. A history has nothing to drill into.
     function summarise(selection) {

@@ -34,9 +34,7 @@ devcat.unit("chart/parts/gallery", (use) => {
   }
 
   // What the figures are: averages, which the name of some measures says already.
-  function summaryName({ summary: { name, columns } }) {
-    return name.startsWith(columns[0]) ? name : `${columns[0]}: ${name}`;
-  }
+  const summaryName = ({ summary: { name, columns } }) => name.startsWith(columns[0]) ? name : `${columns[0]}: ${name}`;
 
   // A chart that cannot be shown of this catalogue says why.
   function fillWithout(card, spec, text) {

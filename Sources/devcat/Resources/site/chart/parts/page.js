@@ -2,7 +2,7 @@
 devcat.unit("chart/parts/page", (use) => {
   "use strict";
 
-  const { make, button, headRow, paged } = use("page/elements");
+  const { make, button, table, line, paged } = use("page/elements");
   const { chipsOf } = use("filter/panel");
   const numbers = use("chart/rules/numbers");
   const { measureInFull } = use("chart/rules/series");
@@ -95,9 +95,7 @@ devcat.unit("chart/parts/page", (use) => {
 
   function row(summary, { series, values, tint }, index, ondrill) {
     const name = series === null ? [] : [make("span", { class: `chart-key chart-colour-${index}`, "aria-hidden": "true" }), series];
-    return make(
-      "tr",
-      null,
+    return make("tr", null,
       make("th", { scope: "row", class: series === null ? "for-readers" : null }, series === null ? summary.name : name),
       values.map((text, column) => make("td", null, value(text, tint[column], () => ondrill(summary.categories[column])))),
     );
@@ -105,9 +103,7 @@ devcat.unit("chart/parts/page", (use) => {
 
   function trendRow({ trends }) {
     if (trends.length === 0) return null;
-    return make(
-      "tr",
-      { class: "chart-trends" },
+    return make("tr", { class: "chart-trends" },
       make("th", { scope: "row" }, "Trend"),
       trends.map(({ direction, text, role }) =>
         make("td", { class: `chart-trend chart-${role}` }, [
@@ -121,9 +117,7 @@ devcat.unit("chart/parts/page", (use) => {
 
   // Draws a summary; `ondrill(category)` is called for a value in tint colour.
   function drawSummary(summary, ondrill) {
-    return make(
-      "div",
-      { class: "chart-summary-scroll" },
+    return make("div", { class: "chart-summary-scroll" },
       make("table", { class: summary.rows.length > 1 ? "chart-summary" : "chart-summary chart-summary-single" }, [
         make("caption", null, summary.name),
         make("thead", null, make("tr", null, make("td", { class: summary.rows.length > 1 ? null : "for-readers" }), head(summary, ondrill))),
@@ -136,9 +130,7 @@ devcat.unit("chart/parts/page", (use) => {
 
   const ends = ["open", "high", "low", "close"];
 
-  function written(value) {
-    return value === null || value === undefined ? numbers.missing : numbers.inShort([value])(value);
-  }
+  const written = (value) => value === null || value === undefined ? numbers.missing : numbers.inShort([value])(value);
 
   function ofPoints(spec, content) {
     const fields = [
@@ -191,22 +183,11 @@ devcat.unit("chart/parts/page", (use) => {
     return content.type === "donut" ? ofShares(content) : ofValues(content);
   }
 
-  function line([first, ...cells]) {
-    return make("tr", null, make("th", { scope: "row" }, first), cells.map((text) => make("td", null, text)));
-  }
-
   // Draws what the chart shows as a table.
   function drawTable(spec, content) {
     const { heads, lines } = cellsOf(spec, content);
-    const body = make("tbody");
-    return make("div", { class: "chart-table" }, [
-      make("table", null, [
-        make("caption", null, content.title),
-        headRow(heads),
-        body,
-      ]),
-      paged(body, lines, line),
-    ]);
+    const shown = table(content.title, heads, []);
+    return make("div", { class: "chart-table" }, shown, paged(shown.tBodies[0], lines, (each) => line(heads, each)));
   }
 
   // The buttons above a plot.
@@ -237,10 +218,10 @@ devcat.unit("chart/parts/page", (use) => {
       button(words("Whole", "plot"), reset, { class: "button chart-whole" }),
     ];
     const labels = toggle(words("Expand", "labels"), expanded);
-    const table = toggle(words("Show as", "table"), tabled);
+    const asTable = toggle(words("Show as", "table"), tabled);
     return {
       element: make("div", { class: "chart-toolbar", role: "group", "aria-label": "Chart" }, [
-        make("div", { class: "chart-tools" }, menus, several, labels, table),
+        make("div", { class: "chart-tools" }, menus, several, labels, asTable),
         make("div", { class: "chart-tools chart-zooms" }, zooms),
       ]),
       several: () => several.getAttribute("aria-pressed") === "true",

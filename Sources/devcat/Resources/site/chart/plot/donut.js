@@ -8,13 +8,8 @@ devcat.unit("chart/plot/donut", (use) => {
   // The shares are drawn clockwise from the top.
   const turn = Math.PI * 2;
 
-  function at({ centre }, radius, angle) {
-    return { x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) };
-  }
-
-  function written({ x, y }) {
-    return `${x.toFixed(2)} ${y.toFixed(2)}`;
-  }
+  const at = ({ centre }, radius, angle) => ({ x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) });
+  const written = ({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
   // A part of the ring. A whole ring cannot be one arc: it ends a hair before it begins.
   function part(ring, from, to) {

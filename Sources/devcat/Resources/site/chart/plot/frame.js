@@ -45,13 +45,8 @@ devcat.unit("chart/plot/frame", (use) => {
   const edge = 10;
 
   // The labels along the axis of the categories; a waterfall ends with its total.
-  function labelsOf(content) {
-    return content.type === "waterfall" ? [...content.categories, "Total"] : content.categories;
-  }
-
-  function labelWidth(gridlines) {
-    return gridlines.length ? widestText(gridlines.map(({ label }) => label)) + 8 : 0;
-  }
+  const labelsOf = (content) => content.type === "waterfall" ? [...content.categories, "Total"] : content.categories;
+  const labelWidth = (gridlines) => gridlines.length ? widestText(gridlines.map(({ label }) => label)) + 8 : 0;
 
   // Half of the last label below the plot is beyond its edge.
   function lastHalf({ type, gridlines, xGridlines }) {
@@ -65,9 +60,7 @@ devcat.unit("chart/plot/frame", (use) => {
   }
 
   // The largest radius of a bubble in a plot of a size.
-  function roomOfBubble({ width, height }) {
-    return Math.min(26, Math.min(width, height) / 10);
-  }
+  const roomOfBubble = ({ width, height }) => Math.min(26, Math.min(width, height) / 10);
 
   function margins(content, labels, size) {
     if (!content.interactive) return { top: 4, right: 2, bottom: 4, left: 2 };
@@ -161,9 +154,7 @@ devcat.unit("chart/plot/frame", (use) => {
     return elements.draw("line", { x1: x1.toFixed(1), y1: y1.toFixed(1), x2: x2.toFixed(1), y2: y2.toFixed(1), class: name });
   }
 
-  function isWithin(value, from, length) {
-    return value >= from - 0.5 && value <= from + length + 0.5;
-  }
+  const isWithin = (value, from, length) => value >= from - 0.5 && value <= from + length + 0.5;
 
   // The lines of an axis of which only a part is visible: finer ones, so that several are.
   function linesInPart([lowest, highest], part, gridlines) {

@@ -49,9 +49,7 @@ devcat.unit("chart/plot/marks", (use) => {
   }
 
   // A bar that fills a box; that of zero can be chosen, and is not seen.
-  function barOf(value, box) {
-    return bar(box, value === 0 ? "chart-none" : "chart-fill");
-  }
+  const barOf = (value, box) => bar(box, value === 0 ? "chart-none" : "chart-fill");
 
   // A bar that fills a box.
   function bar(box, name = "chart-fill") {
@@ -60,9 +58,7 @@ devcat.unit("chart/plot/marks", (use) => {
   }
 
   // A dot, and around it a wider one that only shows when its mark has the focus or is selected.
-  function dot(at, size, name = "chart-dot") {
-    return draw("circle", { cx: at.x, cy: at.y, r: size, class: name });
-  }
+  const dot = (at, size, name = "chart-dot") => draw("circle", { cx: at.x, cy: at.y, r: size, class: name });
 
   // The path through points, broken where one is null.
   function path(points) {
@@ -89,9 +85,7 @@ devcat.unit("chart/plot/marks", (use) => {
     return found.filter((run) => run.length > 0);
   }
 
-  function line(points, name = "chart-line") {
-    return draw("path", { d: path(points), class: name });
-  }
+  const line = (points, name = "chart-line") => draw("path", { d: path(points), class: name });
 
   // The surface between points and a base, for each run of them.
   function surface(points, base, name = "chart-surface") {
@@ -151,11 +145,7 @@ devcat.unit("chart/plot/marks", (use) => {
 
   // Waterfall: each value as a step from the running total before it to the one after it, upward in the
   // colour for positive and downward in the colour for negative values; the total is last.
-  const fills = {
-    increase: "chart-fill chart-positive",
-    decrease: "chart-fill chart-negative",
-    total: "chart-fill",
-  };
+  const fills = { increase: "chart-fill chart-positive", decrease: "chart-fill chart-negative", total: "chart-fill" };
 
   // The position of a step is that of its category in the axis, where the missing have a place too.
   function placed({ content, labels }) {
@@ -257,10 +247,7 @@ devcat.unit("chart/plot/marks", (use) => {
   }
 
   function drawLines(frame) {
-    const under = frame.data.series.map((series, index) => ({
-      series: index,
-      nodes: [line(linePoints(frame, series))],
-    }));
+    const under = frame.data.series.map((series, index) => ({ series: index, nodes: [line(linePoints(frame, series))] }));
     return { under, marks: frame.data.series.flatMap((_, index) => lineDots(frame, index)) };
   }
 
@@ -289,10 +276,7 @@ devcat.unit("chart/plot/marks", (use) => {
   function drawCombination(frame) {
     const upper = frame.second ? { ...frame, value: frame.second } : frame;
     const others = frame.data.series.map((_, index) => index).slice(1);
-    const over = others.map((index) => ({
-      series: index,
-      nodes: [line(linePoints(upper, frame.data.series[index]))],
-    }));
+    const over = others.map((index) => ({ series: index, nodes: [line(linePoints(upper, frame.data.series[index]))] }));
     return { under: [], marks: [...firstColumns(frame), ...others.flatMap((index) => lineDots(upper, index))], over };
   }
 
@@ -335,9 +319,7 @@ devcat.unit("chart/plot/marks", (use) => {
     return [...marks.values()];
   }
 
-  function drawScatter(frame) {
-    return { under: [], marks: scatterDots(frame, () => dotRadius) };
-  }
+  const drawScatter = (frame) => ({ under: [], marks: scatterDots(frame, () => dotRadius) });
 
   // Bubble: as scatter, and the surface of a bubble says a third number.
   const leastBubble = 3;
@@ -417,9 +399,7 @@ devcat.unit("chart/plot/marks", (use) => {
   };
 
   // The marks of a type, in groups under, at and over the points.
-  function drawMarks(type, frame) {
-    return draws[type](frame);
-  }
+  const drawMarks = (type, frame) => draws[type](frame);
 
   return { drawMarks };
 });

@@ -72,9 +72,7 @@ devcat.unit("chart/plot/scene", (use) => {
   // The highlights of a plot: the selected marks, and the series that is picked in the legend.
 
   // Whether a mark represents a point.
-  function isOf(mark, { series, category }) {
-    return mark.series === series && (mark.members ?? [mark.category]).includes(category);
-  }
+  const isOf = (mark, { series, category }) => mark.series === series && (mark.members ?? [mark.category]).includes(category);
 
   function tell({ element }, isSelected, isFaded) {
     element.classList.toggle("chart-selected", isSelected);
@@ -114,9 +112,7 @@ devcat.unit("chart/plot/scene", (use) => {
     layer.setAttribute("aria-label", content.axisTitles.value);
   }
 
-  function middle({ box }) {
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }
+  const middle = ({ box }) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
   // Makes a scene. `ondraw()` is called when it was drawn anew, and `onzoom` with what can be done.
   function makeScene({ ondraw, onzoom }) {
@@ -130,13 +126,9 @@ devcat.unit("chart/plot/scene", (use) => {
     // The point that has the focus when the plot is entered.
     let current = null;
 
-    function across() {
-      return typeNamed(shown.content.type).across;
-    }
+    const across = () => typeNamed(shown.content.type).across;
 
-    function isZoomed() {
-      return points.isZoomed(viewport, limits);
-    }
+    const isZoomed = () => points.isZoomed(viewport, limits);
 
     // The mark of the current point, or of the first one visible; undefined if there is none.
     function entered() {

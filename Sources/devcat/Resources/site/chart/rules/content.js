@@ -83,9 +83,7 @@ devcat.unit("chart/rules/content", (use) => {
   // The part of the greatest value from which on the least lets an axis begin above zero.
   const lifting = { line: 2 / 3, stock: 2 / 3, scatter: 0.25, bubble: 0.25 };
 
-  function known(values) {
-    return values.filter((value) => value !== null && value !== undefined);
-  }
+  const known = (values) => values.filter((value) => value !== null && value !== undefined);
 
   function stackedSums({ categories, series }) {
     return categories.flatMap((_, index) => {
@@ -95,17 +93,9 @@ devcat.unit("chart/rules/content", (use) => {
     });
   }
 
-  function runningTotals(content) {
-    return waterfallSteps(content).flatMap(({ from, to }) => [from, to]);
-  }
-
-  function ends(series) {
-    return known(series.ranges).flatMap(({ high, low }) => [high, low]);
-  }
-
-  function plain(series) {
-    return series.flatMap((one) => known(one.values));
-  }
+  const runningTotals = (content) => waterfallSteps(content).flatMap(({ from, to }) => [from, to]);
+  const ends = (series) => known(series.ranges).flatMap(({ high, low }) => [high, low]);
+  const plain = (series) => series.flatMap((one) => known(one.values));
 
   function valuesOf(type, content) {
     const { series } = content;
@@ -221,9 +211,7 @@ devcat.unit("chart/rules/content", (use) => {
     });
   }
 
-  function domain(found) {
-    return found ? [found.lowest, found.highest] : null;
-  }
+  const domain = (found) => found ? [found.lowest, found.highest] : null;
 
   // What the axes of the chart are labelled with. Only the value axis of bars is short of lines.
   function gridlines(spec, { value, second, x }) {

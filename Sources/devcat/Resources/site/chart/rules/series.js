@@ -25,27 +25,19 @@ devcat.unit("chart/rules/series", (use) => {
   ];
 
   // The type of a name; undefined if there is none.
-  function typeNamed(name) {
-    return types.find((type) => type.name === name);
-  }
+  const typeNamed = (name) => types.find((type) => type.name === name);
 
   // The words of a measure: its aggregate, its name and its unit.
   const measureWords = { mean: "Average", median: "Median", min: "Smallest", max: "Largest", sum: "Total" };
 
   // A text with a capital, in ASCII only.
-  function capital(text) {
-    return text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
-  }
+  const capital = (text) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
   // A text with its unit in brackets after it, where it has one.
-  function withUnit(text, unit) {
-    return unit ? `${text} (${unit})` : text;
-  }
+  const withUnit = (text, unit) => unit ? `${text} (${unit})` : text;
 
   // The word of a measure's aggregate; undefined where it has none.
-  function measureWord(measure) {
-    return measureWords[measure.aggregate];
-  }
+  const measureWord = (measure) => measureWords[measure.aggregate];
 
   // The measure's text without its unit, such as "Average screen width".
   function measureText(measure) {
@@ -53,9 +45,7 @@ devcat.unit("chart/rules/series", (use) => {
   }
 
   // The measure's text with its unit.
-  function measureInFull(measure) {
-    return withUnit(measureText(measure), measure.unit);
-  }
+  const measureInFull = (measure) => withUnit(measureText(measure), measure.unit);
 
   // The measure's text with its unit inside a sentence: no capital is made.
   function measureInside(measure) {
@@ -75,9 +65,7 @@ devcat.unit("chart/rules/series", (use) => {
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
   ];
 
-  function isMonth(text) {
-    return months.includes(text);
-  }
+  const isMonth = (text) => months.includes(text);
 
   // A UTF-16 unit moved so that units compare as the code points do that they are of.
   function moved(unit) {
@@ -111,14 +99,10 @@ devcat.unit("chart/rules/series", (use) => {
     return left[index] < right[index] ? -1 : 1;
   }
 
-  function isDate(text) {
-    return date.test(text);
-  }
+  const isDate = (text) => date.test(text);
 
   // How recent a series is: what its data say, or its name where that is a date; null of others.
-  function recency(series) {
-    return series.recency ?? (isDate(series.name) ? series.name : null);
-  }
+  const recency = (series) => series.recency ?? (isDate(series.name) ? series.name : null);
 
   // Compares series, the most recent first; those without a date come last.
   function newestFirst(a, b) {
@@ -186,17 +170,11 @@ devcat.unit("chart/rules/series", (use) => {
     const all = (categories ?? []).map((_, index) => index);
     if (!spec.sort || !categories) return { categories: categories ?? [], places: all, series };
     const places = all.sort(comparisons(series, categories)[spec.sort]);
-    return {
-      categories: places.map((place) => categories[place]),
-      places,
-      series: series.map((one) => rearranged(one, places)),
-    };
+    return { categories: places.map((place) => categories[place]), places, series: series.map((one) => rearranged(one, places)) };
   }
 
   // The points that are selected; only a floorplan has any.
-  function selectionOf({ context = "floorplan", selection = [] }) {
-    return context === "floorplan" ? selection : [];
-  }
+  const selectionOf = ({ context = "floorplan", selection = [] }) => context === "floorplan" ? selection : [];
 
   // Categories without a value in any series are left out where the spec says so. A sequence begins with its first value,
   // of a count with the first that is not zero, or with a selected category; its other gaps mean something.
