@@ -19,9 +19,7 @@ devcat.unit("catalogue", () => {
   const pathOf = (name) => `${document.documentElement.dataset.root ?? ""}data/${name}.js`;
 
   // Takes a value from its data file.
-  function deliver(name, value) {
-    delivered.set(name, value);
-  }
+  const deliver = (name, value) => delivered.set(name, value);
 
   function finish(name, resolve, reject) {
     if (!delivered.has(name)) {
@@ -135,8 +133,6 @@ devcat.unit("catalogue", () => {
     return (await loadData(`devices/${part}`))[position - deviceParts[part]];
   }
 
-  // The revisions: who made them when, of which source, and what they changed.
-
   // The number of the first revision that the catalogue has; later than 1 in a shallow one.
   const firstRevision = async () => (await loadData("catalogue")).shallow ?? 1;
 
@@ -161,8 +157,6 @@ devcat.unit("catalogue", () => {
     return [...(await revisionsOf(numbers)).values()];
   }
 
-  // What each revision did to the devices.
-
   // The pieces of the revisions after `from` up to `to`, ascending; a large revision has several.
   async function changesBetween(from, to) {
     const { changeParts } = await loadData("catalogue");
@@ -185,8 +179,6 @@ devcat.unit("catalogue", () => {
     }
     return null;
   }
-
-  // Why a site has no device, and what to do about it.
 
   // The reason and the next step for a catalogue without devices, or a site that chose none of them.
   function whyNothing({ where }) {

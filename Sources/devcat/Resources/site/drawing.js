@@ -27,11 +27,7 @@ devcat.unit("drawing", (use) => {
       line(x, y, x, y + height),
       line(x - tick, y, x + tick, y),
       line(x - tick, y + height, x + tick, y + height),
-      draw(
-        "text",
-        { class: "dimension-text", x: x - 9, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${x - 9} ${middle})` },
-        text,
-      ),
+      draw("text", { class: "dimension-text", x: x - 9, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${x - 9} ${middle})` }, text),
     ]);
   }
 
@@ -40,10 +36,7 @@ devcat.unit("drawing", (use) => {
   let clips = 0;
 
   function rectangle(box, scale, attributes) {
-    return draw(
-      "rect",
-      { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale, ...attributes },
-    );
+    return draw("rect", { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale, ...attributes });
   }
 
   function paneClass(pane) {

@@ -158,9 +158,7 @@ devcat.unit("screens", (use) => {
   let opened = null;
 
   async function openIndex() {
-    const [directory, columns] = await Promise.all([
-      openDirectory(), loadCells(["full-screen/portrait", "full-screen/landscape"]),
-    ]);
+    const [directory, columns] = await Promise.all([openDirectory(), loadCells(["full-screen/portrait", "full-screen/landscape"])]);
     return { directory, columns, ...numbered(directory) };
   }
 

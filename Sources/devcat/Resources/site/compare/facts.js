@@ -7,12 +7,6 @@ devcat.unit("compare/facts", (use) => {
   const { bare } = use("drawing");
   const { layoutsOf, renderedSize, panelSize } = use("device/facts");
 
-  // A length in two sides; undefined if one is unknown.
-  function pair(value, unit, decimals = 2) {
-    if (value?.width === undefined || value.height === undefined) return undefined;
-    return `${words.number(value.width, decimals)} × ${words.number(value.height, decimals)} ${unit}`;
-  }
-
   const single = (value, unit = "") => value === undefined ? undefined : `${words.number(value)}${unit}`;
 
   // The current safe area, as the device's page and its drawing have it.
@@ -45,10 +39,10 @@ devcat.unit("compare/facts", (use) => {
   const facts = [
     ["Family", ({ device }) => device.family],
     ["Released", ({ device }) => device.released],
-    ["Points", ({ device }, unit) => pair(device.points, unit), "points.width", "points.height"],
-    ["Rendered pixels", ({ device }) => pair(renderedSize(device) ?? undefined, "px")],
-    ["Panel pixels", ({ device }) => pair(device.pixels, "px"), "pixels.width", "pixels.height"],
-    ["Millimetres", ({ device }) => pair(panelSize(device) ?? undefined, "mm", 1)],
+    ["Points", ({ device }, unit) => words.sized(device.points, unit), "points.width", "points.height"],
+    ["Rendered pixels", ({ device }) => words.sized(renderedSize(device), "px")],
+    ["Panel pixels", ({ device }) => words.sized(device.pixels, "px"), "pixels.width", "pixels.height"],
+    ["Millimetres", ({ device }) => words.sized(panelSize(device), "mm", 1)],
     ["Scale", ({ device }) => device.scale && `@${words.number(device.scale)}x`, "scale"],
     ["Native scale", ({ device }) => single(device.nativeScale)],
     ["Density", ({ device }) => single(device.ppi, " ppi"), "ppi"],

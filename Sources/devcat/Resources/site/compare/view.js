@@ -59,12 +59,8 @@ devcat.unit("compare/view", (use) => {
     const isFull = ids.length >= 4;
     return make("div", { class: "picker no-print" }, [
       make("div", { class: "chips" }, chosen(directory, ids, onchange)),
-      isFull ? make("p", { class: "hint" }, "At most four devices can be compared; remove one to add another.") : make(
-        "div",
-        { role: "search" },
-        input,
-        found,
-      ),
+      isFull ? make("p", { class: "hint" }, "At most four devices can be compared; remove one to add another.")
+        : make("div", { role: "search" }, input, found),
     ]);
   }
 
@@ -126,10 +122,7 @@ devcat.unit("compare/view", (use) => {
     return new Problem(
       "No such device",
       [`This catalogue has no device with the id ${named}, so it cannot be compared.`],
-      [
-        ...(rest.length > 0 ? [[title, route.link("compare", rest.join(","))]] : []),
-        ["Compare other devices", route.link("compare")],
-      ],
+      [...(rest.length > 0 ? [[title, route.link("compare", rest.join(","))]] : []), ["Compare other devices", route.link("compare")]],
     );
   }
 
@@ -172,11 +165,9 @@ devcat.unit("compare/view", (use) => {
     const pairs = [...directory.familyCounts.keys()].map((family) => pairsOf(directory, family)).filter(([first]) =>
       first && newest - Number((directory.released[first[0]] ?? "").slice(0, 4)) <= longAgo)
       .flatMap((own, index) => own.slice(0, ofFirst[index] ?? ofOther));
-    const link = (pair) => make("li", null, make(
-      "a",
-      { class: "change", href: route.link("compare", pair.map((position) => directory.ids[position]).join(",")) },
-      pair.map((position) => directory.names[position]).join(" and "),
-    ));
+    const href = (pair) => route.link("compare", pair.map((position) => directory.ids[position]).join(","));
+    const title = (pair) => pair.map((position) => directory.names[position]).join(" and ");
+    const link = (pair) => make("li", null, make("a", { class: "change", href: href(pair) }, title(pair)));
     return make("section", null, make("h2", null, "Suggestions"), make("ul", { class: "last-changes" }, pairs.slice(0, 8).map(link)));
   }
 

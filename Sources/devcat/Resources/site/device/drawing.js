@@ -88,9 +88,7 @@ devcat.unit("device/drawing", (use) => {
     }
 
     // What a device with one system has is of its newest version.
-    function tell() {
-      onchange(systemsOf(record).length > 1 ? state.os : "current");
-    }
+    const tell = () => onchange(systemsOf(record).length > 1 ? state.os : "current");
 
     function drawn() {
       const outline = present();

@@ -40,11 +40,8 @@ devcat.unit("device/this", (use) => {
       ["Window", `${words.size(innerWidth, innerHeight)} ${unit}`],
       ["Safe area of the window", words.insets(insets(), unit)],
     ];
-    const links = found.map((position) => make("li", null, make(
-      "a",
-      { class: "change", href: route.link("device", directory.ids[position]) },
-      directory.names[position],
-    )));
+    const links = found.map((position) =>
+      make("li", null, make("a", { class: "change", href: route.link("device", directory.ids[position]) }, directory.names[position])));
     return [
       make("section", null, table("What this browser reports; insets are top / bottom, or top / left / bottom / right", ["Value", "Reported"], rows)),
       make("section", null, [

@@ -150,24 +150,17 @@ devcat.unit("filter/answer", (use) => {
   }
 
   function compares(cell, { column, operator, value }) {
-    const not = operator === "!=";
-    switch (column.type) {
-      case "set":
-        return cell.includes(value) !== not;
-      case "layout":
-        return isSameLayout(cell, value) !== not;
-      case "safeArea":
-        return cell.every((side, index) => side === value[index]) !== not;
-      case "version":
-        return comparisons[operator](isOrder(operator) ? versionOrder(cell, value) : order(cell, value));
-      case "attribute":
-        return comparesAttribute(cell, operator, value);
-      case "date":
-        return comparesDate(cell, operator, value);
-      default:
-        return column.path === "family" && !isOrder(operator)
-          ? comparisons[operator](order(lowered(cell), lowered(value))) : comparisons[operator](order(cell, value));
-    }
+    const isOne = {
+      set: () => cell.includes(value),
+      layout: () => isSameLayout(cell, value),
+      safeArea: () => cell.every((side, index) => side === value[index]),
+    }[column.type];
+    if (isOne) return isOne() !== (operator === "!=");
+    if (column.type === "attribute") return comparesAttribute(cell, operator, value);
+    if (column.type === "date") return comparesDate(cell, operator, value);
+    if (column.type === "version" && isOrder(operator)) return comparisons[operator](versionOrder(cell, value));
+    const isFolded = column.path === "family" && !isOrder(operator);
+    return comparisons[operator](isFolded ? order(lowered(cell), lowered(value)) : order(cell, value));
   }
 
   const isKnown = (cell) => cell !== null && cell !== undefined && !(Array.isArray(cell) && cell.length === 0);
@@ -177,16 +170,8 @@ devcat.unit("filter/answer", (use) => {
   function holds(condition, cell, other) {
     if (!isKnown(cell)) return condition.operator === "!";
     if (condition.other) return isKnown(other) && comparisons[condition.operator](order(cell, other));
-    switch (condition.operator) {
-      case "?":
-        return true;
-      case "!":
-        return false;
-      case "~":
-        return contains(cell, condition.value, condition.column);
-      default:
-        return compares(cell, condition);
-    }
+    if (condition.operator === "?" || condition.operator === "!") return condition.operator === "?";
+    return condition.operator === "~" ? contains(cell, condition.value, condition.column) : compares(cell, condition);
   }
 
   // Which devices conditions hold for.

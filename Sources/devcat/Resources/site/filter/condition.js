@@ -86,9 +86,7 @@ devcat.unit("filter/condition", () => {
   }
 
   // The systems by the names that people give them.
-  const systems = {
-    ios: "iOS", ipados: "iOS", watchos: "watchOS", tvos: "tvOS", visionos: "visionOS", "android api": "Android API",
-  };
+  const systems = { ios: "iOS", ipados: "iOS", watchos: "watchOS", tvos: "tvOS", visionos: "visionOS", "android api": "Android API" };
 
   // The values that conditions compare with, read by the type of their column.
   const sizeClasses = ["compact", "regular"];

@@ -9,14 +9,10 @@ devcat.unit("filter/panel", (use) => {
   const condition = use("filter/condition");
   const { fieldTable, keysOf } = use("filter/answer");
 
-  // The conditions that hold at present, each of which can be taken away.
-
   // A button for each condition, as [text, index]; `remove(index)` takes one away.
   function chipsOf(conditions, remove) {
     return conditions.map(([text, index]) =>
-      make(
-        "button",
-        { type: "button", class: "chip", "aria-label": `Remove the condition ${text}`, onclick: () => remove(index) },
+      make("button", { type: "button", class: "chip", "aria-label": `Remove the condition ${text}`, onclick: () => remove(index) },
         make("span", { class: "chip-text" }, text),
         make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"),
       ),
@@ -60,16 +56,9 @@ devcat.unit("filter/panel", (use) => {
     const turned = () => pick("Orientation", orientations.map((each) => [each, words.orientation(each)]));
     const system = () => text("OS (empty where it is not stated)", {}, keys.systems);
     if (stem === "statusBar" || stem === "keyboard") return [system(), turned()];
-    switch (type) {
-      case "attribute":
-        return [text("Key", { required: true }, keys.attributes)];
-      case "layout":
-        return [pick("Mode", modes.map((each) => [each, words.mode(each)])), turned()];
-      case "safeArea":
-        return [system(), turned()];
-      default:
-        return [];
-    }
+    if (type === "attribute") return [text("Key", { required: true }, keys.attributes)];
+    if (type === "layout") return [pick("Mode", modes.map((each) => [each, words.mode(each)])), turned()];
+    return type === "safeArea" ? [system(), turned()] : [];
   }
 
   function valuePick(column) {
@@ -111,11 +100,7 @@ devcat.unit("filter/panel", (use) => {
       rest.replaceChildren(...compared.elements);
     }
 
-    const part = names.length > 0 ? pick(
-      "Part",
-      [["", "all of it"], ...names.map((name) => [name, name])],
-      (name) => compare(name),
-    ) : null;
+    const part = names.length > 0 ? pick("Part", [["", "all of it"], ...names.map((name) => [name, name])], (name) => compare(name)) : null;
     compare("");
     function read() {
       const whole = condition.write(display?.read() || null, stem, picks.map((each) => each.read()));
@@ -126,12 +111,7 @@ devcat.unit("filter/panel", (use) => {
   }
 
   // Builds a condition on any field of the catalogue, step by step or as it is typed on the command line.
-  const groupTitles = {
-    identity: "Identity",
-    display: "Display",
-    layouts: "Size classes and sizes of an app",
-    attributes: "Attributes",
-  };
+  const groupTitles = { identity: "Identity", display: "Display", layouts: "Size classes and sizes of an app", attributes: "Attributes" };
 
   const groupOf = { "safe areas": "display", heights: "display" };
 
@@ -175,13 +155,7 @@ devcat.unit("filter/panel", (use) => {
   function typed(onadd) {
     const input = make(
       "input",
-      {
-        type: "text",
-        class: "code-input",
-        placeholder: "landscape.horizontal=regular",
-        autocomplete: "off",
-        spellcheck: "false",
-      },
+      { type: "text", class: "code-input", placeholder: "landscape.horizontal=regular", autocomplete: "off", spellcheck: "false" },
     );
     const form = make("form", { class: "builder typed" }, [
       make("label", { class: "field" }, make("span", null, "Or typed, as a condition"), input),

@@ -91,16 +91,8 @@ devcat.unit("list/answer", (use) => {
     const others = conditions.filter((each) => !own.includes(each));
     return families.map((family) => {
       const isChosen = conditions.includes(condition(family));
-      return make(
-        "button",
-        {
-          type: "button",
-          class: "family",
-          "aria-pressed": String(isChosen),
-          onclick: () => choose(isChosen ? others : [...others, condition(family)]),
-        },
-        title(family, families),
-      );
+      const onclick = () => choose(isChosen ? others : [...others, condition(family)]);
+      return make("button", { type: "button", class: "family", "aria-pressed": String(isChosen), onclick }, title(family, families));
     });
   }
 

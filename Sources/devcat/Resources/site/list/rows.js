@@ -77,19 +77,9 @@ devcat.unit("list/rows", (use) => {
   // The row of a device. `row` is its position in the list of `count`.
   function row({ directory, position, href, row: index, count, isCurrent, isActive }) {
     const name = directory.names[position] ?? directory.ids[position];
-    return make(
-      "a",
-      {
-        role: "option",
-        id: `row-${index}`,
-        class: "row",
-        href,
-        tabindex: -1,
-        "aria-setsize": count,
-        "aria-posinset": index + 1,
-        "aria-selected": isActive ? "true" : "false",
-        "aria-current": isCurrent ? "page" : null,
-      },
+    const state = { "aria-selected": String(isActive), "aria-current": isCurrent ? "page" : null };
+    const place = { "aria-setsize": count, "aria-posinset": index + 1 };
+    return make("a", { role: "option", id: `row-${index}`, class: "row", href, tabindex: -1, ...place, ...state },
       make("span", { class: "row-picture", "aria-hidden": "true" }, picture(directory, position)),
       make("span", { class: "row-text" },
         make("span", { class: "row-name" }, name),
@@ -234,16 +224,9 @@ devcat.unit("list/rows", (use) => {
     if (href) route.go(href);
   }
 
-  // In the field the arrows move in the list, Enter opens the active row, or else the first, and Escape
-  // clears the field.
-  function ofSearch(input, list, clear) {
-    input.addEventListener("keydown", (event) => {
-      const actions = {
-        ArrowDown: () => list.move(1),
-        ArrowUp: () => list.move(-1),
-        Enter: () => openActive(list, true),
-        Escape: clear,
-      };
+  // Lets keys act, by their names.
+  function onKeys(element, actions) {
+    element.addEventListener("keydown", (event) => {
       const action = actions[event.key];
       if (!action || event.isComposing) return;
       event.preventDefault();
@@ -251,25 +234,21 @@ devcat.unit("list/rows", (use) => {
     });
   }
 
+  // In the field the arrows move in the list, Enter opens the active row, or else the first, and Escape clears the field.
   // In the list also Page Up and Page Down, Home and End; up from the first row leads to the field.
-  function ofList(input, list) {
-    list.element.addEventListener("keydown", (event) => {
-      const actions = {
-        ArrowDown: () => list.move(1),
-        ArrowUp: () => (list.isFirst() ? input.focus() : list.move(-1)),
-        PageDown: () => list.move(list.pageRows()),
-        PageUp: () => list.move(-list.pageRows()),
-        Home: () => list.activate(0),
-        End: () => list.activate(list.count() - 1),
-        Enter: () => openActive(list, false),
-        Escape: () => input.focus(),
-      };
-      const action = actions[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
+  function listen(input, list, clear) {
+    onKeys(input, { ArrowDown: () => list.move(1), ArrowUp: () => list.move(-1), Enter: () => openActive(list, true), Escape: clear });
+    onKeys(list.element, {
+      ArrowDown: () => list.move(1),
+      ArrowUp: () => (list.isFirst() ? input.focus() : list.move(-1)),
+      PageDown: () => list.move(list.pageRows()),
+      PageUp: () => list.move(-list.pageRows()),
+      Home: () => list.activate(0),
+      End: () => list.activate(list.count() - 1),
+      Enter: () => openActive(list, false),
+      Escape: () => input.focus(),
     });
   }
 
-  return { links, openListbox, ofSearch, ofList };
+  return { links, openListbox, listen };
 });

@@ -16,40 +16,27 @@ devcat.unit("list/view", (use) => {
 
   // What is shown instead of an empty list.
   function put(place, list, nodes) {
-    place.replaceChildren(...nodes);
+    place.replaceChildren(...nodes.filter(Boolean));
     place.hidden = nodes.length === 0;
     list.hidden = nodes.length > 0;
   }
 
+  const message = (title, next, action) => [make("p", { class: "strong" }, title), make("p", null, next), action];
+
   // Says why no device is listed, where none is.
   function showEmpty(place, list, catalogue, found, clear) {
+    const { reason, next } = whyNothing(catalogue);
     if (found > 0) put(place, list, []);
-    else if (catalogue.devices === 0) {
-      const { reason, next } = whyNothing(catalogue);
-      put(place, list, [make("p", { class: "strong" }, reason), make("p", null, next)]);
-    } else {
-      put(place, list, [
-        make("p", { class: "strong" }, "No device matches."),
-        make("p", null, "Search for a shorter text, or remove a condition."),
-        button("Show all devices", clear),
-      ]);
-    }
+    else if (catalogue.devices === 0) put(place, list, message(reason, next));
+    else put(place, list, message("No device matches.", "Search for a shorter text, or remove a condition.", button("Show all devices", clear)));
   }
 
   // Says what is wrong with the question, or with the files that would answer it.
   function showFailure(place, list, error, clear) {
-    if (!(error instanceof ConditionError)) {
-      put(place, list, [elements.block(error, 2)]);
-      return;
-    }
-    put(place, list, [
-      make("p", { class: "strong" }, "A condition is not valid."),
-      make("p", null, error.message),
-      button("Remove all conditions", clear),
-    ]);
+    const isCondition = error instanceof ConditionError;
+    put(place, list, isCondition ? message("A condition is not valid.", error.message, button("Remove all conditions", clear)) : [elements.block(error, 2)]);
   }
 
-  // The list of devices with search and filter. It stays while devices are opened beside it.
   let opened = null;
   let heard = null;
 
@@ -167,8 +154,7 @@ devcat.unit("list/view", (use) => {
     }
 
     opened = { ...parts(pane, directory, update), directory, refresh };
-    rows.ofSearch(opened.input, opened.list, clearText);
-    rows.ofList(opened.input, opened.list);
+    rows.listen(opened.input, opened.list, clearText);
   }
 
   // Shows the list in its pane for the question of a route, with the device that is open, if any.

@@ -136,8 +136,6 @@ devcat.unit("matrix/table", (use) => {
     return { element: scroller, show };
   }
 
-  // Why a cell of the matrix says what it says, and of which devices.
-
   function layoutOf({ device }, context) {
     const [orientation, mode, ...display] = context.split("/").reverse();
     const name = display.reverse().join("/");

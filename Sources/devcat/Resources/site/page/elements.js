@@ -27,9 +27,7 @@ devcat.unit("page/elements", () => {
   const draw = (tag, attributes, ...children) => fill(document.createElementNS(svgSpace, tag), attributes, children);
 
   // The head of a page: its title, what stands below it, and what above.
-  function pageHead(title, below, above) {
-    return make("header", { class: "page-head" }, above, make("h1", { tabindex: -1 }, title), below);
-  }
+  const pageHead = (title, below, above) => make("header", { class: "page-head" }, above, make("h1", { tabindex: -1 }, title), below);
 
   // Controls that several views share, each with a name.
   let groups = 0;
@@ -100,9 +98,7 @@ devcat.unit("page/elements", () => {
   }
 
   // A button with words on it.
-  function button(text, onclick, attributes = {}) {
-    return make("button", { type: "button", class: "button", onclick, ...attributes }, text);
-  }
+  const button = (text, onclick, attributes = {}) => make("button", { type: "button", class: "button", onclick, ...attributes }, text);
 
   // Makes a button and the sheet that it opens: from below in compact width, a popover beside its button in regular width.
   // `fill()` gives its content each time that it opens, and with `refill()` while it is open.

@@ -44,9 +44,7 @@ devcat.unit("page/shell", (use) => {
     const roomy = matchMedia("(min-width: 1100px)");
     const isOpen = () => (shell.dataset.sidebar ?? (roomy.matches ? "open" : "closed")) === "open";
 
-    function tell() {
-      button.setAttribute("aria-expanded", String(isOpen()));
-    }
+    const tell = () => button.setAttribute("aria-expanded", String(isOpen()));
 
     function set(state) {
       shell.dataset.sidebar = state;
@@ -64,8 +62,6 @@ devcat.unit("page/shell", (use) => {
     });
     tell();
   }
-
-  // The frame of the site: which view is open, its title, and where the focus goes.
 
   // A unit is loaded when its view is first opened.
   const views = {
@@ -97,9 +93,7 @@ devcat.unit("page/shell", (use) => {
     return [text, name === "reference" ? "devcat" : name].filter(Boolean).join(" – ");
   }
 
-  function noView(view) {
-    return new elements.Problem("No such page", [`This site has no page ‘${view}’.`], [["All devices", route.link("")]]);
-  }
+  const noView = (view) => new elements.Problem("No such page", [`This site has no page ‘${view}’.`], [["All devices", route.link("")]]);
 
   // The focus goes to the name of what was opened, so that it is read out, and back in the list to the row
   // of the device that was open; not when the site opens.

@@ -7,13 +7,7 @@ devcat.unit("page/words", (use) => {
   // Words for values: what is unknown and what is not available are said, and never left blank.
   const unknown = "unknown";
   const notAvailable = "N/A";
-  const modeTitles = {
-    "full-screen": "Full screen",
-    "two-thirds": "Two thirds",
-    half: "Half",
-    third: "Third",
-    "slide-over": "Slide Over",
-  };
+  const modeTitles = { "full-screen": "Full screen", "two-thirds": "Two thirds", half: "Half", third: "Third", "slide-over": "Slide Over" };
   const orientationTitles = { portrait: "Portrait", landscape: "Landscape" };
 
   // 1024 × 768, and so on; a side that is not known is said to be so.
@@ -44,9 +38,7 @@ devcat.unit("page/words", (use) => {
   const sign = ({ mark }) => mark in signs ? `\u00a0${signs[mark]}` : "";
 
   // The sign behind values at some paths: that of the worst of them.
-  function doubt({ marks }, paths) {
-    return sign({ mark: Object.keys(signs).find((mark) => paths.some((path) => marks[path] === mark)) });
-  }
+  const doubt = ({ marks }, paths) => sign({ mark: Object.keys(signs).find((mark) => paths.some((path) => marks[path] === mark)) });
 
   // What the signs in a text mean; null if it has none.
   function legend(text) {
@@ -152,8 +144,9 @@ devcat.unit("page/words", (use) => {
   }
 
   // "320 × 693 pt"; undefined if a side is unknown.
-  function sized(part, unit) {
-    return part?.width === undefined || part.height === undefined ? undefined : `${size(part.width, part.height)} ${unit}`;
+  function sized(part, unit, decimals = 2) {
+    if (part?.width === undefined || part.height === undefined) return undefined;
+    return `${number(part.width, decimals)} × ${number(part.height, decimals)} ${unit}`;
   }
 
   const gamuts = { srgb: "sRGB", p3: "Display P3" };

@@ -10,7 +10,6 @@ devcat.unit("chart/data/site", (use) => {
   const { fitHistory } = use("chart/data/values");
 
   // What can be chosen for a chart, from the fields that the catalogue has columns of.
-  const points = ["scatter", "bubble"];
   const single = ["waterfall", "donut"];
 
   const groupTitles = [
@@ -76,7 +75,7 @@ devcat.unit("chart/data/site", (use) => {
       const drilled = state.drilled.every(({ x }) => isGroup(x)) ? state.drilled : [];
       const series = isGroup(state.series) ? state.series : null;
       const known = { ...state, drilled, series };
-      return points.includes(state.type) ? fitPoints(known) : fitGroups(known);
+      return rules.isOfPoints(state.type) ? fitPoints(known) : fitGroups(known);
     }
 
     const groupOf = new Map(withColumn.map(({ path, group }) => [path, isEvidence(path) ? "evidence" : group]));
@@ -90,7 +89,6 @@ devcat.unit("chart/data/site", (use) => {
 
     return { grouping, measuring, grouped, fit, unitOf: (path) => units.get(path) };
   }
-  const isOfPoints = (type) => points.includes(type);
   const isOfOneSeries = (type) => single.includes(type);
 
   // What a state asks of the rules: the spec of its chart.
@@ -106,13 +104,13 @@ devcat.unit("chart/data/site", (use) => {
 
     // What the points of a scatter and the ranges of a stock chart show is not an aggregate.
     function measureOf({ type, y, aggregate }) {
-      if (type === "scatter" || type === "bubble" || type === "stock") return field(y);
+      if (rules.isOfPoints(type) || type === "stock") return field(y);
       return measure(y, aggregate);
     }
 
     // By their names devices are what one drills into.
     function categoryOf({ type, x, drilled }) {
-      if (type === "scatter" || type === "bubble") return field(x);
+      if (rules.isOfPoints(type)) return field(x);
       if (x === "name" && drilled.length) return { name: "device" };
       return dimensions.dates.includes(x) ? { name: dimensionTitle(x) } : field(x);
     }
@@ -157,8 +155,6 @@ devcat.unit("chart/data/site", (use) => {
   // Each as `{state, note}`.
   const readyCharts = () => all.map(({ note, ...changes }) => ({ note, state: states.make(changes) }));
 
-  // The columns that a chart needs, from the files of the site.
-
   // Columns by path. `load(path)` promises a column; the identifiers and names are at hand. `filter(conditions)`
   // promises a function that says of a position whether they all hold.
   function makeSources(load, names, filter) {
@@ -191,8 +187,6 @@ devcat.unit("chart/data/site", (use) => {
     const recency = series ? ["released"] : [];
     return [...grouped.map((name) => dimensionNamed(name).path), ...measured, ...recency];
   }
-
-  // What the charts need of the site, in one value.
 
   // `columns(path)` promises the values of a column, `filter(conditions)` a function that
   // says of a device whether they hold; `names` has the names of the devices; `catalogue` the fields.
@@ -251,5 +245,5 @@ devcat.unit("chart/data/site", (use) => {
     return { ...state, type, series, x, show: null, drilled: state.drilled.slice(0, -1) };
   }
 
-  return { isOfPoints, isOfOneSeries, readyCharts, pathsOf, makeSite, canDrill, drillDown, drillUp };
+  return { isOfOneSeries, readyCharts, pathsOf, makeSite, canDrill, drillDown, drillUp };
 });

@@ -12,7 +12,6 @@ devcat.unit("chart/data/values", (use) => {
   // Devices grouped into categories and series.
   const everything = "All devices";
   const dates = ["year", "month", "released"];
-  const isOfPoints = ["scatter", "bubble"];
 
   const first = Object.freeze([0]);
 
@@ -132,8 +131,7 @@ devcat.unit("chart/data/values", (use) => {
   function needsOf({ type, x, y, second, size, series }, sources) {
     const isGrouped = (name) => (row) => groupsOf(sources, name).of(row).length > 0;
     const isCounted = (name) => (row) => known(sources.column(name)[row]);
-    const isPoints = isOfPoints.includes(type);
-    const needs = isPoints ? [[x, isCounted], [y, isCounted], [size, isCounted], [series, isGrouped]]
+    const needs = rules.isOfPoints(type) ? [[x, isCounted], [y, isCounted], [size, isCounted], [series, isGrouped]]
       : [[x, isGrouped], [series, isGrouped], [y, isCounted], [second, isCounted]];
     return needs.filter(([name]) => name).map(([name, test]) => ({ name, holds: test(name) }));
   }
@@ -188,7 +186,7 @@ devcat.unit("chart/data/values", (use) => {
   // The data that a state asks for, whose columns are loaded.
   function dataOfDevices(state, spec, sources) {
     const rows = rowsIn(state.drilled, sources);
-    if (isOfPoints.includes(state.type)) return ofPoints(state, sources, rows);
+    if (rules.isOfPoints(state.type)) return ofPoints(state, sources, rows);
     return spec.second ? ofTwoMeasures(state, spec, sources, rows) : ofGroups(state, sources, rows);
   }
 
@@ -197,7 +195,7 @@ devcat.unit("chart/data/values", (use) => {
   // The types that can show a chart: ranges are shown by stock alone.
   function typesOf({ data }) {
     const hasRanges = data.series.some(({ ranges }) => ranges);
-    return types.filter(({ name }) => (hasRanges ? name === "stock" : name !== "stock" && !isOfPoints.includes(name)));
+    return types.filter(({ name }) => (hasRanges ? name === "stock" : name !== "stock" && !rules.isOfPoints(name)));
   }
 
   // The chart of an id; undefined if there is none.

@@ -8,7 +8,7 @@ devcat.unit("chart/parts/floor", (use) => {
   const { ConditionError } = use("filter/condition");
   const { openPanel } = use("filter/panel");
   const { ChartError } = use("chart/rules/numbers");
-  const { types, typeNamed } = use("chart/rules/series");
+  const { types, typeNamed, isOfPoints } = use("chart/rules/series");
   const { titleOf, subtitleOf, timeStampOf } = use("chart/rules/content");
   const { summaryOf } = use("chart/rules/summary");
   const states = use("chart/state");
@@ -75,22 +75,20 @@ devcat.unit("chart/parts/floor", (use) => {
     }
 
     function sortMenu(state) {
-      return sites.isOfPoints(state.type) ? null : menu("sort", "Sort", sorts, state.sort, (sort) => chart.change({ sort }));
+      return isOfPoints(state.type) ? null : menu("sort", "Sort", sorts, state.sort, (sort) => chart.change({ sort }));
     }
 
     // The controls for the present state. A chart of the history can only be of another type or order.
     function fill() {
       const state = chart.state();
       if (state.history !== null) return [typeMenu(state), sortMenu(state)].filter(Boolean);
-      const dimensionMenus = sites.isOfPoints(state.type) ? ofPoints(state) : ofGroups(state);
+      const dimensionMenus = isOfPoints(state.type) ? ofPoints(state) : ofGroups(state);
       const all = [typeMenu(state), ...dimensionMenus, seriesMenu(state), sortMenu(state)];
       return all.filter(Boolean);
     }
 
     return { fill };
   }
-
-  // A chart on its floor: which chart it is, and which follows when something is chosen.
 
   // What was drilled into before the last drill, for the way back.
   function before(state) {

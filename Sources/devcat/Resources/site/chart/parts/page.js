@@ -9,8 +9,6 @@ devcat.unit("chart/parts/page", (use) => {
   const rules = use("chart/rules/series");
   const { makePlot } = use("chart/plot/scene");
 
-  // Title, subtitle and time stamp of a chart, and the ways back.
-
   // Makes the head; `onback` undoes the last drill.
   function openHead(onback) {
     const title = make("h1", { tabindex: -1 });
@@ -177,7 +175,7 @@ devcat.unit("chart/parts/page", (use) => {
   }
 
   function cellsOf(spec, content) {
-    if (content.type === "scatter" || content.type === "bubble") return ofPoints(spec, content);
+    if (rules.isOfPoints(content.type)) return ofPoints(spec, content);
     if (content.type === "stock") return ofRanges(content);
     if (content.type === "waterfall") return ofSteps(content);
     return content.type === "donut" ? ofShares(content) : ofValues(content);
@@ -196,9 +194,7 @@ devcat.unit("chart/parts/page", (use) => {
   }
 
   // In compact width only the last word shows.
-  function words(first, last) {
-    return [make("span", { class: "chart-roomy" }, `${first}\u00a0`), make("span", { class: "chart-short" }, last)];
-  }
+  const words = (first, last) => [make("span", { class: "chart-roomy" }, `${first}\u00a0`), make("span", { class: "chart-short" }, last)];
 
   function toggle(text, ontoggle) {
     const made = button(text, () => {
@@ -271,9 +267,7 @@ devcat.unit("chart/parts/page", (use) => {
     let isExpanded = false;
     let picked = null;
 
-    function put(name, node) {
-      places[name].replaceChildren(...(node ? [node] : []));
-    }
+    const put = (name, node) => places[name].replaceChildren(...(node ? [node] : []));
 
     function pick(colour) {
       const index = [...places.legend.querySelectorAll("button")].indexOf(document.activeElement);
@@ -283,9 +277,7 @@ devcat.unit("chart/parts/page", (use) => {
       places.legend.querySelectorAll("button")[index]?.focus();
     }
 
-    function tellLegend() {
-      put("legend", told.content && drawLegend(told.content.legend, picked, pick));
-    }
+    const tellLegend = () => put("legend", told.content && drawLegend(told.content.legend, picked, pick));
 
     // The plot, or the table in its place, or why there is neither.
     function tellPlot() {

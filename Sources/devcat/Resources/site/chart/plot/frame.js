@@ -190,10 +190,7 @@ devcat.unit("chart/plot/frame", (use) => {
     return gridlines
       .map((line) => ({ ...line, x: scale(line.value) }))
       .filter(({ x }) => isWithin(x, area.x, area.width))
-      .map(({ value, label: words, x }) => [
-        rule(x, area.y, x, bottom, value === base),
-        label(x, bottom + below, "middle", words),
-      ]);
+      .map(({ value, label: words, x }) => [rule(x, area.y, x, bottom, value === base), label(x, bottom + below, "middle", words)]);
   }
 
   // Every how many categories a label has room, and how much.

@@ -150,10 +150,7 @@ devcat.unit("chart/plot/marks", (use) => {
   // The position of a step is that of its category in the axis, where the missing have a place too.
   function placed({ content, labels }) {
     const places = new Map(labels.map((label, place) => [label, place]));
-    return content.steps.map((step) => ({
-      ...step,
-      place: step.kind === "total" ? labels.length - 1 : places.get(step.category),
-    }));
+    return content.steps.map((step) => ({ ...step, place: step.kind === "total" ? labels.length - 1 : places.get(step.category) }));
   }
 
   function mark(frame, { place, from, to, kind }) {
@@ -227,9 +224,7 @@ devcat.unit("chart/plot/marks", (use) => {
     return found;
   }
 
-  function isAlone(series, category) {
-    return (series.values[category - 1] ?? null) === null && (series.values[category + 1] ?? null) === null;
-  }
+  const isAlone = (series, category) => (series.values[category - 1] ?? null) === null && (series.values[category + 1] ?? null) === null;
 
   // The dots of a series, which are its marks.
   function lineDots(frame, index) {
@@ -284,10 +279,7 @@ devcat.unit("chart/plot/marks", (use) => {
   const dotRadius = 5;
 
   function isInSight({ area }, at, size) {
-    return (
-      at.x + size >= area.x && at.x - size <= area.x + area.width &&
-      at.y + size >= area.y && at.y - size <= area.y + area.height
-    );
+    return (at.x + size >= area.x && at.x - size <= area.x + area.width && at.y + size >= area.y && at.y - size <= area.y + area.height);
   }
 
   // How far apart points must be to be dots of their own: of very many the near ones are one.

@@ -5,8 +5,6 @@ devcat.unit("chart/plot/points", (use) => {
   const numbers = use("chart/rules/numbers");
   const rules = use("chart/rules/series");
 
-  // Which mark a finger means.
-
   // How far beside a lone mark a finger still means it, in CSS pixels.
   const reach = 24;
 
@@ -48,9 +46,7 @@ devcat.unit("chart/plot/points", (use) => {
     return `${valued(value, measure)} ${name}`;
   }
 
-  function ofRange(range, measure) {
-    return ["open", "high", "low", "close"].map((end) => `${end} ${valued(range[end], measure)}`).join(", ");
-  }
+  const ofRange = (range, measure) => ["open", "high", "low", "close"].map((end) => `${end} ${valued(range[end], measure)}`).join(", ");
 
   function ofPoint(point, spec) {
     const parts = [`${spec.measure.name} ${valued(point.y, spec.measure)}`, `${spec.category.name} ${valued(point.x, spec.category)}`];
@@ -76,9 +72,7 @@ devcat.unit("chart/plot/points", (use) => {
   const shareOf = ({ shares }, name) => shares.find(({ category }) => category === name)?.share ?? numbers.percent(0);
 
   // The name by which the rules know a point as selected.
-  function nameOf(content, { series, category }) {
-    return content.data.series[series]?.points?.[category].name ?? content.categories[category];
-  }
+  const nameOf = (content, { series, category }) => content.data.series[series]?.points?.[category].name ?? content.categories[category];
 
   // The positions in a series that have a value, in the order in which they are walked through.
   function walked(content, series) {

@@ -31,17 +31,10 @@ devcat.unit("chart/plot/scene", (use) => {
   // A mark as an option that can be chosen; what it says is filled in when it is in use.
   function option(mark) {
     const { series, category, colour = series } = mark;
-    mark.element = elements.draw(
-      "g",
-      {
-        class: `chart-mark chart-colour-${colour}`,
-        role: "option",
-        tabindex: "-1",
-        "aria-selected": "false",
-        "data-point": points.key({ series, category }),
-      },
-      mark.nodes,
-    );
+    mark.element = elements.draw("g", {
+      class: `chart-mark chart-colour-${colour}`, role: "option", tabindex: "-1", "aria-selected": "false",
+      "data-point": points.key({ series, category }),
+    }, mark.nodes);
     return mark.element;
   }
 
@@ -169,14 +162,10 @@ devcat.unit("chart/plot/scene", (use) => {
     }
 
     // Zooms around a place, or the middle.
-    function zoom(factor, place = null) {
-      return see(points.zoomed(viewport, factor, points.placeIn(drawn.frame.area, place, across()), limits));
-    }
+    const zoom = (factor, place = null) => see(points.zoomed(viewport, factor, points.placeIn(drawn.frame.area, place, across()), limits));
 
     // Moves the plot with a finger that moved by so many pixels.
-    function pan(dx, dy) {
-      see(points.panned(viewport, dx, dy, drawn.frame.area, across()));
-    }
+    const pan = (dx, dy) => see(points.panned(viewport, dx, dy, drawn.frame.area, across()));
 
     function panBy(part) {
       const { area } = drawn.frame;
@@ -184,9 +173,7 @@ devcat.unit("chart/plot/scene", (use) => {
       else pan(-part * area.width, 0);
     }
 
-    function reset() {
-      see(points.wholly(limits));
-    }
+    const reset = () => see(points.wholly(limits));
 
     function reveal(point) {
       if (shown.content.xDomain) {
@@ -255,9 +242,7 @@ devcat.unit("chart/plot/scene", (use) => {
       onselect(selection);
     }
 
-    function clear() {
-      select(points.none);
-    }
+    const clear = () => select(points.none);
 
     // A tap on the only selected point takes it out.
     function tap(point, adds) {
@@ -287,9 +272,7 @@ devcat.unit("chart/plot/scene", (use) => {
     }
 
     // Zooms around what is selected.
-    function zoom(factor) {
-      scene.zoom(factor, selection.length ? scene.place() : null);
-    }
+    const zoom = (factor) => scene.zoom(factor, selection.length ? scene.place() : null);
 
     const acts = {
       along: ({ by, ...how }) => step(points.along(scene.content(), scene.current(), by), how),

@@ -11,7 +11,7 @@ devcat.unit("chart/rules/content", (use) => {
   // The legend says which colour is which series or part; any other chart of one series has none.
   function mark(type, index) {
     if (type === "line" || (type === "combination" && index > 0)) return "line";
-    return type === "scatter" || type === "bubble" ? "point" : "fill";
+    return rules.isOfPoints(type) ? "point" : "fill";
   }
 
   // The items of the legend: the series in their order, or the parts of a donut with their `figures`. `colour` counts
@@ -99,19 +99,9 @@ devcat.unit("chart/rules/content", (use) => {
 
   function valuesOf(type, content) {
     const { series } = content;
-    switch (type) {
-      case "stacked-column":
-        return stackedSums(content);
-      case "waterfall":
-        return runningTotals(content);
-      case "stock":
-        return series.flatMap(ends);
-      case "scatter":
-      case "bubble":
-        return series.flatMap((one) => one.points.map((point) => point.y));
-      default:
-        return plain(series);
-    }
+    const special = { "stacked-column": () => stackedSums(content), waterfall: () => runningTotals(content), stock: () => series.flatMap(ends) };
+    if (special[type]) return special[type]();
+    return rules.isOfPoints(type) ? series.flatMap((one) => one.points.map((point) => point.y)) : plain(series);
   }
 
   // The axes of what is shown: `value`, and where there are such `second` and `x`; a donut has none.
@@ -124,7 +114,7 @@ devcat.unit("chart/rules/content", (use) => {
       return { ...none, value, second };
     }
     const value = axisOfValues(valuesOf(type, content), lifting[type] ?? null);
-    if (type !== "scatter" && type !== "bubble") return { ...none, value };
+    if (!rules.isOfPoints(type)) return { ...none, value };
     const x = axisOfValues(content.series.flatMap((one) => one.points.map((point) => point.x)), lifting[type]);
     return { ...none, value, x };
   }

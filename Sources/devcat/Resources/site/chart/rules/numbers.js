@@ -161,9 +161,7 @@ devcat.unit("chart/rules/numbers", () => {
 
   // Whether all values are so far from zero that the axis may begin above it: the least is at least a part of
   // the greatest.
-  function isLifted(least, most, part) {
-    return part !== null && least > 0 && most > least && least >= most * part && most - least >= most * 1e-9;
-  }
+  const isLifted = (least, most, part) => part !== null && least > 0 && most > least && least >= most * part && most - least >= most * 1e-9;
 
   // How many steps lie between zero and the ends: `from` and `to` are counts of `step`.
   function spread(values, part) {

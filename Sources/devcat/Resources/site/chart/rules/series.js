@@ -5,8 +5,6 @@ devcat.unit("chart/rules/series", (use) => {
   const { ChartError } = use("chart/rules/numbers");
   const numbers = use("chart/rules/numbers");
 
-  // The eleven types of chart, and what each is made of.
-
   // `across` is the axis that is zoomed and walked: the categories along x or y, both axes where marks
   // stand at two numbers, or none. `series` says how many series a type takes at most, `leastBand` how many
   // pixels a category needs for so many series (a label is beside each horizontal bar).
@@ -24,6 +22,9 @@ devcat.unit("chart/rules/series", (use) => {
     { name: "donut", title: "Donut", across: "none", series: 1 },
   ];
 
+  // Whether the marks of a type stand at two numbers.
+  const isOfPoints = (type) => type === "scatter" || type === "bubble";
+
   // The type of a name; undefined if there is none.
   const typeNamed = (name) => types.find((type) => type.name === name);
 
@@ -40,9 +41,7 @@ devcat.unit("chart/rules/series", (use) => {
   const measureWord = (measure) => measureWords[measure.aggregate];
 
   // The measure's text without its unit, such as "Average screen width".
-  function measureText(measure) {
-    return capital(measure.aggregate ? `${measureWords[measure.aggregate]} ${measure.name}` : measure.name);
-  }
+  const measureText = (measure) => capital(measure.aggregate ? `${measureWords[measure.aggregate]} ${measure.name}` : measure.name);
 
   // The measure's text with its unit.
   const measureInFull = (measure) => withUnit(measureText(measure), measure.unit);
@@ -61,9 +60,7 @@ devcat.unit("chart/rules/series", (use) => {
   const date = /^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$/;
 
   // The months inside a year, which are in the order of the calendar.
-  const months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-  ];
+  const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
   const isMonth = (text) => months.includes(text);
 
@@ -200,14 +197,13 @@ devcat.unit("chart/rules/series", (use) => {
 
   // The data as shown: `{categories, places, series}`, the places being those of the categories in the data.
   function shownOf(spec, data) {
-    const isOfPoints = spec.type === "scatter" || spec.type === "bubble";
     const found = series(spec, data);
     checkSizes(spec, found);
-    return isOfPoints ? sorted(spec, null, found) : valued(spec, sorted(spec, data.categories, found));
+    return isOfPoints(spec.type) ? sorted(spec, null, found) : valued(spec, sorted(spec, data.categories, found));
   }
 
   return {
-    types, typeNamed, capital, withUnit, measureWord, measureText, measureInFull, measureInside,
+    types, typeNamed, isOfPoints, capital, withUnit, measureWord, measureText, measureInFull, measureInside,
     byCodePoints, ofCategories, newestFirst, shownOf, selectionOf, valueAt, isDate, isMonth, months,
   };
 });

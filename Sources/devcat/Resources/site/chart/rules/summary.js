@@ -98,7 +98,7 @@ devcat.unit("chart/rules/summary", (use) => {
     return [...totals(spec, content, isOfPoints), average, ...others.flat()];
   }
 
-  const isMixed = ({ type, second }) => type === "scatter" || type === "bubble" || (type === "combination" && Boolean(second));
+  const isMixed = ({ type, second }) => rules.isOfPoints(type) || (type === "combination" && Boolean(second));
 
   function textsOf(spec, column) {
     const known = column.values.filter((value) => value !== null);
