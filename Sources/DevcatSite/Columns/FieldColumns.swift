@@ -135,7 +135,9 @@ extension FieldPath {
     let keys = groupKeys
     guard keys.count == 2, field?.number != Field.layouts.number else { return [] }
     var numbers = keys[0].split { !("0"..."9").contains($0) }.compactMap { Int($0) }
-    if keys[0].hasPrefix("before "), let last = numbers.popLast() { numbers += [last - 1, .max] }
+    if keys[0].hasPrefix("before "), let last = numbers.popLast() {
+      numbers += [last - 1, Int.max]
+    }
     return keys[0].hasSuffix(" and later") ? numbers + [-1] : numbers
   }
 }
