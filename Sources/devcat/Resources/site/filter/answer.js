@@ -29,6 +29,9 @@ devcat.unit("filter/answer", (use) => {
     return new Map([...scalars, ...keyed.map((field) => ({ ...field, isWithoutNotes }))].map((field) => [field.path, field]));
   }
 
+  // A key of an OS as a text in the order of versions: iOS 9, before iOS 26, iOS 26, iOS 26 and later, iOS 26.2.
+  const release = (key) => key.replace(/^before /, "").replace(/\d+/g, (digits) => digits.padStart(4, "0"));
+
   // What the devices of this catalogue have as keys: of displays, OS versions and attributes.
   async function keysOf() {
     const { fields } = await loadData("catalogue");
@@ -36,7 +39,7 @@ devcat.unit("filter/answer", (use) => {
     const found = (pattern) => [...new Set(paths.map((path) => pattern.exec(path)?.slice(1).find(Boolean)).filter(Boolean))];
     return {
       displays: found(/^displays(?:\.([^.[]+)|\["(.+?)"\])/),
-      systems: found(/(?:safeArea|statusBar|keyboard)\["(.+?)"\]/),
+      systems: found(/(?:safeArea|statusBar|keyboard)\["(.+?)"\]/).sort((one, other) => (release(one) < release(other) ? -1 : release(one) > release(other))),
       attributes: found(/^attributes(?:\.(.+)|\["(.+)"\])$/).map((key) => key.replace(/\\(.)/g, "$1")),
     };
   }
