@@ -33,6 +33,22 @@ class DrawingTests(explorer.ExplorerTest):
                     [screen] = self.screens(".stage")
                     self.assertAlmostEqual(screen["width"] / screen["height"], width / height, places=2)
 
+    def test_a_sensor_housing_is_drawn_where_its_frame_is_known(self):
+        for route, box in (("iphone-16-pro", (138, 13.67, 126, 37.33)), ("iphone-16-pro?orientation=landscape", (13.67, 138, 37.33, 126)),
+                           ("iphone-13-pro-max", (126, -20.4, 176, 54.4)), ("iphone-se-3rd-generation", None)):
+            with self.subTest(route=route):
+                self.visit(f"#/device/{route}")
+                found = self.script("""
+                    const [housing, screen] = ["sensor-housing", "screen"].map((name) => document.querySelector(`.stage .${name}`));
+                    const points = Math.max(...arguments[0]) / Math.max(...["width", "height"].map((side) => Number(screen.getAttribute(side))));
+                    return housing && ["x", "y", "width", "height"].map((name) => Number(housing.getAttribute(name)) * points)""",
+                    (428, 926) if "13" in route else (402, 874))
+                if box is None:
+                    self.assertIsNone(found)
+                else:
+                    for actual, expected in zip(found, box):
+                        self.assertAlmostEqual(actual, expected, places=1)
+
     def test_orientation_mode_and_display_can_be_chosen(self):
         self.visit("#/device/ipad-pro-11-inch-1st-generation")
         self.assertIn("From iPadOS 26 on", self.text(".drawing figcaption"))

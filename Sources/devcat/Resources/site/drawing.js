@@ -78,8 +78,21 @@ devcat.unit("drawing", (use) => {
     return { ...pane, x: covers.x + covers.width, width: right, whole: pane.width };
   }
 
+  // The Dynamic Island or the notch where its frame is known: in the middle of the upper edge, in landscape at the left. A
+  // notch begins beyond the edge, so that it has corners only inside; no source has their radii.
+  function housing({ display, width, height }, device) {
+    const { kind, width: length, height: depth, top } = (display === null ? device : device.displays[display]).sensorHousing ?? {};
+    const rx = depth * (kind === "notch" ? 0.6 : 0.5);
+    const [from, to] = kind === "notch" ? [-rx, depth] : [top, top + depth];
+    if (!["notch", "dynamic-island"].includes(kind) || !(length > 0 && to > from)) return null;
+    const [across, down] = width > height ? [{ x: from, width: to - from }, { y: (height - length) / 2, height: length }]
+      : [{ x: (width - length) / 2, width: length }, { y: from, height: to - from }];
+    return { ...across, ...down, rx };
+  }
+
   // The screen alone, its upper left corner at 0, 0. `isLabelled` says whether the panes have their words.
-  function screen(outline, scale, isLabelled) {
+  function screen(outline, device, scale, isLabelled) {
+    const island = housing(outline, device);
     clips += 1;
     const clip = `screen-${clips}`;
     const whole = { x: 0, y: 0, width: outline.width, height: outline.height };
@@ -91,6 +104,7 @@ devcat.unit("drawing", (use) => {
       draw("g", { "clip-path": `url(#${clip})` },
         outline.panes.toReversed().map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
         outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
+        island && rectangle(island, scale, { class: "sensor-housing", rx: island.rx * scale }),
       ),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
       isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), outline.panes.length === 1, scale, outline.unit)),
@@ -132,7 +146,7 @@ devcat.unit("drawing", (use) => {
     const [width, height] = [outline.width * scale, outline.height * scale];
     const size = { width: left + width + edge, height: height + bottom + edge };
     return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline, device), ...size }, [
-      draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, scale, true)),
+      draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, device, scale, true)),
       below(left, edge + height + 10, width, `${words.number(outline.width, 2)} ${outline.unit}`),
       beside(20, edge, height, `${words.number(outline.height, 2)} ${outline.unit}`),
     ]);
@@ -143,7 +157,7 @@ devcat.unit("drawing", (use) => {
     const edge = 2;
     const [width, height] = [outline.width * scale + 2 * edge, outline.height * scale + 2 * edge];
     return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline, device), width, height }, [
-      draw("g", { transform: `translate(${edge} ${edge})` }, screen(outline, scale, false)),
+      draw("g", { transform: `translate(${edge} ${edge})` }, screen(outline, device, scale, false)),
     ]);
   }
 
