@@ -4,7 +4,6 @@ devcat.unit("history/entries", (use) => {
 
   const { make, paged } = use("page/elements");
   const elements = use("page/elements");
-  const { labelOf } = use("page/words");
   const words = use("page/words");
   const route = use("page/route");
 
@@ -19,7 +18,7 @@ devcat.unit("history/entries", (use) => {
 
   // A field as people call it; the path stays in the title.
   function field(path) {
-    const label = labelOf(path);
+    const label = words.labelOf(path);
     const isPath = label === path || path.startsWith("attributes");
     return { content: isPath ? breakable(label) : label, attributes: { title: path, class: isPath ? "path" : null } };
   }

@@ -11,7 +11,6 @@ devcat.unit("list/view", (use) => {
   const { openPanel, chipsOf } = use("filter/panel");
   const { sorts, answer } = use("list/answer");
   const question = use("list/answer");
-  const { openListbox } = use("list/rows");
   const rows = use("list/rows");
 
   // What is shown instead of an empty list.
@@ -49,7 +48,7 @@ devcat.unit("list/view", (use) => {
     const input = searchField("Search devices", "Search devices by name, alias or identifier", (text) => update({ text }), {
       id: "search", role: "combobox", "aria-controls": "devices", "aria-expanded": "true", "aria-autocomplete": "list", "aria-keyshortcuts": "/",
     });
-    const list = openListbox(directory, (position) => hrefOf(directory.ids[position]), [input]);
+    const list = rows.openListbox(directory, (position) => hrefOf(directory.ids[position]), [input]);
     const marks = make("div", { class: "chips" });
     const groups = make("div", { class: "families", role: "group", "aria-label": "Families" });
     const count = make("p", { class: "list-count", id: "list-count" });

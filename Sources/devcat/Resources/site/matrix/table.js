@@ -2,7 +2,6 @@
 devcat.unit("matrix/table", (use) => {
   "use strict";
 
-  const { recordOf, revisionsOf } = use("catalogue");
   const catalogue = use("catalogue");
   const { make, button, paged } = use("page/elements");
   const words = use("page/words");
@@ -149,7 +148,7 @@ devcat.unit("matrix/table", (use) => {
     const path = `${display.length > 0 ? `displays.${display.reverse().join("/")}.` : ""}layouts.${mode}.${orientation}`;
     const number = sources.find(([each]) => each === path)?.[1];
     if (number === undefined) return "";
-    const revision = (await revisionsOf([number])).get(number);
+    const revision = (await catalogue.revisionsOf([number])).get(number);
     return [" Source: ", make("a", { href: route.link("diff", `${number - 1}..${number}`) }, revision ? words.origin(revision) : `revision ${number}`), "."];
   }
 
@@ -177,7 +176,7 @@ devcat.unit("matrix/table", (use) => {
 
   // What is said of the devices at some positions in a context. `close` takes it away again.
   async function explained(directory, positions, context, value, close) {
-    const record = await recordOf(directory.ids[positions[0]]);
+    const record = await catalogue.recordOf(directory.ids[positions[0]]);
     return make("div", { class: "explained" }, [
       make("p", null, make("strong", null, `${words.context(context)}: ${words.classes(value)}`), " ", button("Close", close, { class: "button quiet" })),
       make("p", null, await reason(record, context, value)),

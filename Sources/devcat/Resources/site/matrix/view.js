@@ -5,12 +5,10 @@ devcat.unit("matrix/view", (use) => {
   const { loadData, openDirectory, whyNothing } = use("catalogue");
   const { make, say, menu, searchField } = use("page/elements");
   const elements = use("page/elements");
-  const { allContexts } = use("page/words");
   const words = use("page/words");
   const route = use("page/route");
   const { ConditionError } = use("filter/condition");
   const { chipsOf, openPanel } = use("filter/panel");
-  const { answer } = use("list/answer");
   const question = use("list/answer");
   const { loadCells, loadOffered, openTable, explained, groupsOf } = use("matrix/table");
   const tables = use("matrix/table");
@@ -46,7 +44,7 @@ devcat.unit("matrix/view", (use) => {
 
   // Opens the matrix for the question, the mode and the class of a route.
   async function open(page, place) {
-    const [catalogue, directory, all] = await Promise.all([loadData("catalogue"), openDirectory(), allContexts()]);
+    const [catalogue, directory, all] = await Promise.all([loadData("catalogue"), openDirectory(), words.allContexts()]);
     // Devices of Android have classes of the whole screen alone.
     const isAndroid = (position) => directory.families[position] === "Android";
     const ofAndroid = directory.familyCounts.has("Android") ? all.filter((context) => context.includes("full-screen/")) : [];
@@ -141,7 +139,7 @@ devcat.unit("matrix/view", (use) => {
         ),
       );
       try {
-        const answered = await answer(question.get());
+        const answered = await question.answer(question.get());
         if (mine !== asked) return;
         const positions = tables.ofKind(answered, loaded, state.kind);
         count.textContent = words.counted(positions.length, "device");

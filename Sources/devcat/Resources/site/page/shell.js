@@ -3,7 +3,6 @@ devcat.unit("page/shell", (use) => {
   "use strict";
 
   const { loadData } = use("catalogue");
-  const { make } = use("page/elements");
   const elements = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
@@ -128,7 +127,7 @@ devcat.unit("page/shell", (use) => {
     const place = route.parse(location.hash);
     element("shell").dataset.view = place.view === "" ? "devices" : place.view;
     mark(place.view);
-    const page = make("article", { class: "page", "aria-busy": "true" }, make("p", { class: "loading" }, "Loading…"));
+    const page = elements.make("article", { class: "page", "aria-busy": "true" }, elements.make("p", { class: "loading" }, "Loading…"));
     element("page").replaceChildren(page);
     const listed = openList(place);
     try {

@@ -2,7 +2,6 @@
 devcat.unit("chart/parts/floor", (use) => {
   "use strict";
 
-  const { openSheet, say } = use("page/elements");
   const elements = use("page/elements");
   const route = use("page/route");
   const { ConditionError } = use("filter/condition");
@@ -13,7 +12,6 @@ devcat.unit("chart/parts/floor", (use) => {
   const { summaryOf } = use("chart/rules/summary");
   const states = use("chart/state");
   const { dimensionTitle, inYear } = use("chart/data/dimensions");
-  const { historyNamed } = use("chart/data/values");
   const charts = use("chart/data/values");
   const { drillUp, drillDown, pathsOf } = use("chart/data/site");
   const sites = use("chart/data/site");
@@ -47,7 +45,7 @@ devcat.unit("chart/parts/floor", (use) => {
     const change = (name) => (value) => chart.change({ [name]: value === "" ? null : value, show: null });
 
     function typeMenu({ type, history: id }) {
-      const possible = id === null ? types : charts.typesOf(historyNamed(chart.history, id));
+      const possible = id === null ? types : charts.typesOf(charts.historyNamed(chart.history, id));
       return menu("type", "Type", possible.map(({ name, title }) => [name, title]), type, change("type"));
     }
 
@@ -121,7 +119,7 @@ devcat.unit("chart/parts/floor", (use) => {
 
     const menus = openOptions({ choices: site.choices, history: site.history, state: () => state, change });
     const fillSeries = () => fillSeriesMenu(chart.all, () => chart.shown, mostSeries(), (show) => change({ show }));
-    const sheets = [openSheet("Options", menus.fill), openSheet("Series", fillSeries)];
+    const sheets = [elements.openSheet("Options", menus.fill), elements.openSheet("Series", fillSeries)];
     const filter = openPanel((condition) => change({ where: [...state.where, condition], show: null }));
     const page = openPage(container, {
       menus: [sheets[0], filter, sheets[1]],
@@ -145,7 +143,7 @@ devcat.unit("chart/parts/floor", (use) => {
       const names = [...new Set(selection.map((point) => points.nameOf(content, point)))];
       const spec = { ...chart.spec, drillDown: state.history === null, selection: names };
       page.summarise(summaryOf(spec, content.data));
-      if (selection.length > 1) say(`${selection.length} points selected`);
+      if (selection.length > 1) elements.say(`${selection.length} points selected`);
     }
 
     // What a selected value leads to: what a category is made of, or the device itself.
@@ -189,7 +187,7 @@ devcat.unit("chart/parts/floor", (use) => {
       route.replace(states.fragment(state));
       await show();
       for (const { refill } of sheets) refill();
-      say(headOf(chart, content).title);
+      elements.say(headOf(chart, content).title);
     }
 
     // Another state after this one: Back returns.

@@ -5,7 +5,6 @@ devcat.unit("chart/parts/page", (use) => {
   const { make, button, table, line, paged } = use("page/elements");
   const { chipsOf } = use("filter/panel");
   const numbers = use("chart/rules/numbers");
-  const { measureInFull } = use("chart/rules/series");
   const rules = use("chart/rules/series");
   const { makePlot } = use("chart/plot/scene");
 
@@ -132,9 +131,9 @@ devcat.unit("chart/parts/page", (use) => {
 
   function ofPoints(spec, content) {
     const fields = [
-      [measureInFull(spec.category), (point) => point.x],
-      [measureInFull(spec.measure), (point) => point.y],
-      ...(spec.type === "bubble" ? [[measureInFull(spec.size), (point) => point.size]] : []),
+      [rules.measureInFull(spec.category), (point) => point.x],
+      [rules.measureInFull(spec.measure), (point) => point.y],
+      ...(spec.type === "bubble" ? [[rules.measureInFull(spec.size), (point) => point.size]] : []),
     ];
     const isSplit = content.series.length > 1;
     const lines = content.data.series.flatMap((one) =>

@@ -4,9 +4,7 @@ devcat.unit("chart/plot/scene", (use) => {
 
   const elements = use("page/elements");
   const { typeNamed } = use("chart/rules/series");
-  const { makeFrame, drawAxes } = use("chart/plot/frame");
   const frames = use("chart/plot/frame");
-  const { hitAt } = use("chart/plot/points");
   const points = use("chart/plot/points");
   const { drawMarks } = use("chart/plot/marks");
   const input = use("chart/plot/input");
@@ -50,14 +48,14 @@ devcat.unit("chart/plot/scene", (use) => {
 
   // Draws a content in a size with the part visible: `{nodes, layer, marks, byPoint, frame}`.
   function drawPlot(content, viewport, size) {
-    const frame = makeFrame(content, viewport, size);
+    const frame = frames.makeFrame(content, viewport, size);
     const { under, marks, over = [], words: named = [] } = drawMarks(content.type, frame);
     drawings += 1;
     const id = `chart-clip-${drawings}`;
     const layer = elements.draw("g", { class: "chart-marks" }, marks.map(option));
     const inside = elements.draw("g", { "clip-path": `url(#${id})` }, under.map(backdrop), layer, over.map(backdrop));
     inside.style.setProperty("--chart-opacity", String(content.opacity));
-    const words = elements.draw("g", { "aria-hidden": "true" }, drawAxes(frame, viewport));
+    const words = elements.draw("g", { "aria-hidden": "true" }, frames.drawAxes(frame, viewport));
     const names = elements.draw("g", { "aria-hidden": "true", class: "chart-names" }, named);
     return { nodes: [clip(id, frame.area, content.type), words, inside, names], layer, marks, byPoint: byPoint(marks), frame };
   }
@@ -255,7 +253,7 @@ devcat.unit("chart/plot/scene", (use) => {
     }
 
     function selectAt(place, { several, slides }) {
-      const mark = hitAt(scene.marks(), place, scene.across());
+      const mark = points.hitAt(scene.marks(), place, scene.across());
       if (!mark) {
         if (!slides && selection.length) clear();
         return;

@@ -2,7 +2,6 @@
 devcat.unit("chart/rules/series", (use) => {
   "use strict";
 
-  const { ChartError } = use("chart/rules/numbers");
   const numbers = use("chart/rules/numbers");
 
   // `across` is the axis that is zoomed and walked: the categories along x or y, both axes where marks
@@ -120,7 +119,7 @@ devcat.unit("chart/rules/series", (use) => {
   function chosen(series, only) {
     if (!only) return series;
     const unknown = only.find((name) => !series.some((one) => one.name === name));
-    if (unknown !== undefined) throw new ChartError("unknown-series", [unknown]);
+    if (unknown !== undefined) throw new numbers.ChartError("unknown-series", [unknown]);
     return series.filter((one) => only.includes(one.name));
   }
 
@@ -130,9 +129,9 @@ devcat.unit("chart/rules/series", (use) => {
     const ordered = spec.type === "combination" ? found : [...found].sort(newestFirst);
     const names = ordered.map((one) => one.name);
     if ((spec.type === "waterfall" || spec.type === "donut") && names.length > 1) {
-      throw new ChartError("one-series", names);
+      throw new numbers.ChartError("one-series", names);
     }
-    if (names.length > mostSeries) throw new ChartError("too-many-series", names);
+    if (names.length > mostSeries) throw new numbers.ChartError("too-many-series", names);
     return ordered.map(numbers.within);
   }
 
@@ -192,7 +191,7 @@ devcat.unit("chart/rules/series", (use) => {
   function checkSizes({ type }, series) {
     if (type !== "bubble") return;
     const negative = series.flatMap((one) => one.points).filter(({ size }) => size < 0);
-    if (negative.length) throw new ChartError("negative-size", negative.map(({ name }) => name));
+    if (negative.length) throw new numbers.ChartError("negative-size", negative.map(({ name }) => name));
   }
 
   // The data as shown: `{categories, places, series}`, the places being those of the categories in the data.

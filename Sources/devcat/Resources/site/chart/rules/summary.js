@@ -2,9 +2,7 @@
 devcat.unit("chart/rules/summary", (use) => {
   "use strict";
 
-  const { ChartError } = use("chart/rules/numbers");
   const numbers = use("chart/rules/numbers");
-  const { measureWord, measureText } = use("chart/rules/series");
   const rules = use("chart/rules/series");
 
   // The trend of a column of the summary: the difference of the first of two series from the second. Over time it is for
@@ -22,7 +20,7 @@ devcat.unit("chart/rules/summary", (use) => {
 
   function name(spec) {
     const last = spec.drilled?.at(-1);
-    const text = last ? `${last} ${measureWord(spec.measure) ?? "Total"}` : (spec.summary ?? measureText(spec.measure));
+    const text = last ? `${last} ${rules.measureWord(spec.measure) ?? "Total"}` : (spec.summary ?? rules.measureText(spec.measure));
     return rules.withUnit(text, spec.measure.unit);
   }
 
@@ -64,7 +62,7 @@ devcat.unit("chart/rules/summary", (use) => {
       : content.categories;
     const known = new Set(names);
     const unknown = spec.selection.find((name) => !known.has(name));
-    if (unknown !== undefined) throw new ChartError("unknown-point", [unknown]);
+    if (unknown !== undefined) throw new numbers.ChartError("unknown-point", [unknown]);
     return rules.selectionOf(spec).length > 0 ? [...known].filter((name) => wanted.has(name)) : [];
   }
 
