@@ -46,7 +46,6 @@ static const unsigned char script[] = {
 #embed "../devcat/Resources/site/device/download.js" suffix(,)
 #embed "../devcat/Resources/site/device/view.js" suffix(,)
 #embed "../devcat/Resources/site/device/this.js" suffix(,)
-#embed "../devcat/Resources/site/matrix/android.js" suffix(,)
 #embed "../devcat/Resources/site/matrix/table.js" suffix(,)
 #embed "../devcat/Resources/site/matrix/view.js" suffix(,)
 #embed "../devcat/Resources/site/compare/facts.js" suffix(,)

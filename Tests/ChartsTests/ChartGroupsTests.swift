@@ -17,7 +17,16 @@ import Testing
     #expect(groups.counts.series.map(\.name) == ["iPad", "iPhone"])
     #expect(groups.counts.series.map(\.values) == [[0, 0, 1], [1, 0, 2]])
     #expect(groups.counts.series.map(\.recency) == ["2012", "2012-09-21"])
-    #expect(groups.withoutCategory == 1 && groups.withoutSeries == 1)
+  }
+
+  @Test("Series are in the order of versions, and months of a year without gaps")
+  func versionsAndMonths() {
+    let rows = ["iOS 9", "iOS 26", "iOS 12.1"].map {
+      ChartRow($0, categories: [$0 == "iOS 9" ? "May" : "March"], series: [$0])
+    }
+    let groups = ChartGroups(rows, hasSeries: true, fillsMonths: true)
+    #expect(groups.categories == ["March", "April", "May"])
+    #expect(groups.seriesNames == ["iOS 9", "iOS 12.1", "iOS 26"])
   }
 
   @Test("Missing values stay missing") func missingValuesStayMissing() {
@@ -27,7 +36,7 @@ import Testing
 
   @Test("One series for all") func oneSeriesForAll() {
     let groups = ChartGroups(Self.rows, hasSeries: false, fillsYears: false)
-    #expect(groups.seriesNames == ["All devices"] && groups.withoutSeries == 0)
+    #expect(groups.seriesNames == ["All devices"])
     #expect(groups.counts.series.map(\.values) == [[1, 4]])
   }
 
@@ -77,7 +86,6 @@ import Testing
     let bubbles = ChartPoints(rows, hasSeries: true, hasSizes: true)
     #expect(bubbles.data.series.map(\.points) == [[ChartPoint("a", x: 1, y: 2, size: 3)]])
     #expect(bubbles.data.series.map(\.recency) == ["2012"])
-    #expect(bubbles.withoutNumbers == 2 && bubbles.withoutSeries == 1)
     let scatter = ChartPoints(rows, hasSeries: false, hasSizes: false)
     #expect(scatter.data.series.map(\.points.count) == [3])
     #expect(scatter.data.series.map(\.name) == ["All devices"])

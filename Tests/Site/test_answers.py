@@ -1,5 +1,6 @@
 """The answers of the page against those of the command line, over the same catalogue."""
 import random
+import re
 import unittest
 
 import explorer
@@ -76,6 +77,14 @@ class FilterTests(explorer.ExplorerTest):
         self.assertEqual(self.found(conditions=[condition]), listed)
         self.visit()
         self.assertIn("devcat site --evidence", self.found(conditions=[condition]))
+
+    def test_systems_are_offered_in_the_order_of_their_versions(self):
+        self.visit()
+        systems = self.script("return devcat.use('filter/answer').keysOf().then(({ systems }) => systems)")
+        self.assertIn("before iOS 26", systems)
+        places = [[int(part) for part in re.findall(r"\d+", system)] for system in systems]
+        self.assertGreater(len(places), 20)
+        self.assertEqual(places, sorted(places))
 
     def test_several_conditions_must_all_hold(self):
         self.visit()
@@ -169,9 +178,8 @@ class DifferenceTests(explorer.ExplorerTest):
 
     def shown(self):
         """What the page shows, as id → (kind, name, fields)."""
-        for button in self.all(".entry-group > .button"):
-            while button.is_displayed():
-                button.click()
+        while self.all(".entry-group > .button"):
+            self.all(".entry-group > .button")[0].click()
         entries = self.script("""
             const text = (cell) => cell.querySelector(".absent") ? null : cell.querySelector(".cell").textContent;
             return [...document.querySelectorAll(".entry")].map((entry) => [

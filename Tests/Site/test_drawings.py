@@ -33,6 +33,22 @@ class DrawingTests(explorer.ExplorerTest):
                     [screen] = self.screens(".stage")
                     self.assertAlmostEqual(screen["width"] / screen["height"], width / height, places=2)
 
+    def test_a_sensor_housing_is_drawn_where_its_frame_is_known(self):
+        for route, box in (("iphone-16-pro", (138, 13.67, 126, 37.33)), ("iphone-16-pro?orientation=landscape", (13.67, 138, 37.33, 126)),
+                           ("iphone-13-pro-max", (126, -20.4, 176, 54.4)), ("iphone-se-3rd-generation", None)):
+            with self.subTest(route=route):
+                self.visit(f"#/device/{route}")
+                found = self.script("""
+                    const [housing, screen] = ["sensor-housing", "screen"].map((name) => document.querySelector(`.stage .${name}`));
+                    const points = Math.max(...arguments[0]) / Math.max(...["width", "height"].map((side) => Number(screen.getAttribute(side))));
+                    return housing && ["x", "y", "width", "height"].map((name) => Number(housing.getAttribute(name)) * points)""",
+                    (428, 926) if "13" in route else (402, 874))
+                if box is None:
+                    self.assertIsNone(found)
+                else:
+                    for actual, expected in zip(found, box):
+                        self.assertAlmostEqual(actual, expected, places=1)
+
     def test_orientation_mode_and_display_can_be_chosen(self):
         self.visit("#/device/ipad-pro-11-inch-1st-generation")
         self.assertIn("From iPadOS 26 on", self.text(".drawing figcaption"))
@@ -259,6 +275,7 @@ class MatrixTests(explorer.ExplorerTest):
         self.addCleanup(catalogue.close)
         listed = catalogue.json("matrix", "--where", "family=iPad")
         self.visit("#/matrix?mode=all&where=family%3DiPad")
+        self.script("document.querySelectorAll('.matrix .more').forEach((each) => each.click())")
         shown = self.rows()
         names = [name for group, _ in shown for name in group]
         self.assertEqual(sorted(names), sorted(row["name"] for row in listed["devices"]))
@@ -286,7 +303,7 @@ class MatrixTests(explorer.ExplorerTest):
     def rows(self):
         """The rows of the matrix: the names of their devices, and what their cells say."""
         return [(names, texts) for names, texts in self.script("""
-            return [...document.querySelectorAll(".matrix tbody tr:not(.place)")].map((row) => [
+            return [...document.querySelectorAll(".matrix tbody tr")].map((row) => [
               [...row.querySelectorAll("a")].map((each) => each.textContent),
               [...row.querySelectorAll("td button")].map((each) => each.ariaLabel)])""")]
 
@@ -310,13 +327,13 @@ class MatrixTests(explorer.ExplorerTest):
     def test_a_short_name_tells_groups_apart_and_unknown_is_a_dash(self):
         self.visit("#/matrix")
         self.assertIn("– no source says", self.text(".subtitle"))
-        names = self.texts(".matrix .group summary")
+        names = self.texts(".matrix .names:has(.more)")
         self.assertGreater(len(names), 3)
         self.assertEqual(len(set(names)), len(names))
         for name in names:
             self.assertRegex(name, r"^.*\S and \d+ more$")
         # All names of a group are read on request, and no line of them is cut.
-        self.script("document.querySelector('.matrix tr:has(summary) td button').click()")
+        self.script("document.querySelector('.matrix tr:has(.more) td button').click()")
         self.one(".explained .more").click()
         self.assertGreater(len(self.all(".explained .hint a")), 12)
         self.assertTrue(self.script("const { scrollHeight, clientHeight } = document.querySelector('.explained'); return scrollHeight <= clientHeight + 1"))

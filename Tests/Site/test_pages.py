@@ -240,7 +240,7 @@ class PrintTests(explorer.ExplorerTest):
                 self.look(harness.REGULAR, harness.DARK, media="print")
                 pressed = self.script("""
                     return [...document.querySelectorAll("button, input, select, dialog, [role=search]")]
-                      .filter((each) => each.checkVisibility() && !each.matches(".chart-legend-item, .chart-drill, .copy, .matrix td button"))
+                      .filter((each) => each.checkVisibility() && !each.matches(".chart-legend-item, .chart-drill, .copy, .more, .matrix td button"))
                       .map((each) => each.className || each.tagName)""")
                 self.assertEqual(pressed, [])
 

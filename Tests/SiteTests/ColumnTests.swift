@@ -67,6 +67,59 @@ import Testing
     #expect(rows.contains { $0.path == "ppi" } && column("ppi") == nil)
   }
 
+  @Test("Devices of Android have window size classes in the columns of classes")
+  func androidHasWindowClasses() throws {
+    func device(_ id: String, _ family: String, _ idiom: String, _ size: Size?) -> ExportedDevice {
+      var profile = Profile(id: id)
+      profile[Field.family.at()] = .text(family)
+      profile[Field.idiom.at()] = .text(idiom)
+      if let size {
+        profile[Field.pointsWidth.at()] = .number(size.width)
+        profile[Field.pointsHeight.at()] = .number(size.height)
+      }
+      if family == "iPad" { profile[.layout(.half, .portrait)] = .layout(.notAvailable) }
+      return ExportedDevice(profile)
+    }
+    var columns = FieldColumns()
+    columns.add(device("phone", "Android", "phone", Size(width: 411.43, height: 914)))
+    columns.add(device("pad", "iPad", "pad", nil))
+    columns.add(device("tv", "Android", "tv", Size(width: 960, height: 540)))
+    columns.add(device("none", "Android", "phone", nil))
+    var files: [String: Value] = [:]
+    let rows = try columns.write { file in
+      let name = String(file.path.dropFirst("data/".count).dropLast(".js".count))
+      files[name] = try Value(file: file.bytes, name: name)
+    }
+    let contexts = ["full-screen_portrait", "full-screen_landscape", "half_portrait"]
+    let found = contexts.map { context -> [Value] in
+      guard let part = files["columns/class.\(context)/0"] else { return [] }
+      return part["dictionary"] == .null
+        ? part["values"].items
+        : part["indices"].items.map { $0 == .null ? .null : part["dictionary"][$0.number] }
+    }
+    #expect(found[0] == [.text("compact/expanded"), .null, .text("N/A"), .null])
+    #expect(found[1] == [.text("expanded/compact"), .null, .text("expanded/medium"), .null])
+    #expect(found[2] == [.text("N/A"), .text("N/A"), .text("N/A"), .text("N/A")])
+    #expect(!rows.contains { $0.path.hasPrefix("layouts.full-screen") })
+  }
+
+  @Test("Fields of an OS are in the order of its versions")
+  func fieldsOfAnOSAreInTheOrderOfItsVersions() {
+    let keys = [
+      "", "iOS 9", "iOS 12.1", "before iOS 26", "iOS 26", "iOS 26 and later", "iOS 26.2",
+    ]
+    var profile = Profile(id: "one")
+    for key in keys.reversed() {
+      profile[FieldPath(number: Field.statusBar.number, keys: [key, "portrait"])] = .number(20)
+    }
+    var columns = FieldColumns()
+    columns.add(ExportedDevice(profile))
+    let paths = columns.write { _ in }.map(\.path).filter { $0.hasPrefix("statusBar") }
+    #expect(
+      paths
+        == keys.map { $0.isEmpty ? "statusBar.portrait" : "statusBar[\"\($0)\"].portrait" })
+  }
+
   @Test("Many devices come in parts") func manyDevicesComeInParts() throws {
     var columns = FieldColumns()
     var names = NameParts()

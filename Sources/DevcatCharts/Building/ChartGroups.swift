@@ -13,7 +13,7 @@ public struct ChartRow: Hashable, Sendable {
   /// The second number: that of a combination's line, or the size of a bubble.
   public var second: Double?
   /// The horizontal number, for charts of points.
-  var across: Double?
+  public var across: Double?
   /// The date of release, which orders the series.
   var released: String?
 
@@ -36,13 +36,8 @@ public struct ChartRow: Hashable, Sendable {
 public struct ChartGroups: Sendable {
   /// The categories in ascending order.
   public let categories: [String]
-  /// The series in the order of their names.
+  /// The series in the order of categories.
   public let seriesNames: [String]
-  /// The number of rows that are in no category.
-  public let withoutCategory: Int
-  /// The number of rows with a category that belong to no series.
-  public let withoutSeries: Int
-
   /// The name of the only series, if the rows name none.
   static let everything = "All devices"
   /// The greatest span in years in which missing years or months are added.
@@ -60,7 +55,8 @@ public struct ChartGroups: Sendable {
   ///   - rows: The devices, in the order of their ids.
   ///   - hasSeries: Whether the rows name their series; else there is one.
   ///   - fillsYears: Whether the categories are years, so that missing years in between are added.
-  ///   - fillsMonths: Whether they are months, so that missing months in between are added.
+  ///   - fillsMonths: Whether they are months or their names, so that missing months in between are
+  ///     added.
   public init(
     _ rows: [ChartRow], hasSeries: Bool, fillsYears: Bool = false, fillsMonths: Bool = false
   ) {
@@ -72,7 +68,8 @@ public struct ChartGroups: Sendable {
     categories = places.keys.sorted(by: CategoryOrder.precedes)
     for (index, category) in categories.enumerated() { places[category] = index }
     seriesNames =
-      hasSeries ? TextOrder.set(rows.lazy.flatMap(\.series)) : [Self.everything]
+      hasSeries
+      ? Set(rows.lazy.flatMap(\.series)).sorted(by: CategoryOrder.precedes) : [Self.everything]
     let positions = Dictionary(uniqueKeysWithValues: zip(seriesNames, seriesNames.indices))
     var cells = [[Int]](repeating: [], count: seriesNames.count * categories.count)
     var recencies = [String?](repeating: nil, count: seriesNames.count)
@@ -88,8 +85,6 @@ public struct ChartGroups: Sendable {
     }
     self.cells = cells
     self.recencies = recencies
-    withoutCategory = rows.count { $0.categories.isEmpty }
-    withoutSeries = hasSeries ? rows.count { !$0.categories.isEmpty && $0.series.isEmpty } : 0
   }
 
   /// The number of devices in each category, series by series.
@@ -139,6 +134,10 @@ public struct ChartGroups: Sendable {
   }
 
   private static func months(between names: some Collection<String>) -> [String] {
+    let inYear = names.compactMap { MonthName.all.firstIndex(of: $0) }
+    if let first = inYear.min(), let last = inYear.max() {
+      return Array(MonthName.all[first...last])
+    }
     let months = names.compactMap { CalendarDate($0) }.compactMap { date in
       date.month.map { date.year * 12 + $0 - 1 }
     }
@@ -157,10 +156,6 @@ public struct ChartGroups: Sendable {
 public struct ChartPoints: Sendable {
   /// The points of each series, in the order of the rows.
   public let data: ChartData
-  /// The number of rows that lack a number that a point needs.
-  public let withoutNumbers: Int
-  /// The number of rows with all numbers that belong to no series.
-  public let withoutSeries: Int
 
   /// Makes the points of devices.
   ///
@@ -171,15 +166,9 @@ public struct ChartPoints: Sendable {
   public init(_ rows: [ChartRow], hasSeries: Bool, hasSizes: Bool) {
     var points: [String: [ChartPoint]] = hasSeries ? [:] : [ChartGroups.everything: []]
     var recencies: [String: String] = [:]
-    var (lacking, strays) = (0, 0)
     for row in rows {
-      guard let x = row.across, let y = row.number, !hasSizes || row.second != nil else {
-        lacking += 1
-        continue
-      }
-      let names = hasSeries ? row.series : [ChartGroups.everything]
-      if names.isEmpty { strays += 1 }
-      for name in names {
+      guard let x = row.across, let y = row.number, !hasSizes || row.second != nil else { continue }
+      for name in hasSeries ? row.series : [ChartGroups.everything] {
         points[name, default: []].append(
           ChartPoint(row.name, x: x, y: y, size: hasSizes ? row.second : nil))
         if let released = row.released, recencies[name].map({ $0 < released }) ?? true {
@@ -187,9 +176,8 @@ public struct ChartPoints: Sendable {
         }
       }
     }
-    (withoutNumbers, withoutSeries) = (lacking, strays)
     data = ChartData(
-      series: points.keys.sorted(by: TextOrder.precedes).map { name in
+      series: points.keys.sorted(by: CategoryOrder.precedes).map { name in
         ChartSeries(
           name, recency: CalendarDate(name) == nil ? recencies[name] : nil,
           .points(points[name] ?? []))

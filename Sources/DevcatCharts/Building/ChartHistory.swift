@@ -89,13 +89,15 @@ public struct ChartHistory: Sendable {
   private func data(_ content: ([ChartRange?]) -> ChartSeries.Content) -> ChartData {
     ChartData(
       categories: categories,
-      series: seriesNames.indices.sorted { TextOrder.precedes(seriesNames[$0], seriesNames[$1]) }
-        .map { series in
-          let name = seriesNames[series]
-          return ChartSeries(
-            name, recency: CalendarDate(name) == nil ? recencies[series] : nil,
-            content(ranges[series]))
-        })
+      series: seriesNames.indices.sorted {
+        CategoryOrder.precedes(seriesNames[$0], seriesNames[$1])
+      }
+      .map { series in
+        let name = seriesNames[series]
+        return ChartSeries(
+          name, recency: CalendarDate(name) == nil ? recencies[series] : nil,
+          content(ranges[series]))
+      })
   }
 
   private mutating func slot(of id: String) -> Int {

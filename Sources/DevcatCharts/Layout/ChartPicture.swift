@@ -36,7 +36,7 @@ public enum ChartPicture {
       shown.contains(.legend) ? chart.legend : [], size: look.textSize, width: inner)
     let below = legend.height + (legend.height > 0 ? look.margin / 2 : 0) + look.margin
     let room = max(
-      (height ?? look.height) - stack.y - below, leastPlotHeight(of: chart, look, shown, inner))
+      (height ?? look.height) - stack.y - below, leastPlotHeight(of: chart, look, shown))
     let area = Box(x: look.margin, y: stack.y, width: inner, height: room)
     stack.add(PlotBlock.elements(of: chart, look, shown, in: area), downTo: area.bottom)
     let legendTop = area.bottom + look.margin / 2
@@ -57,23 +57,17 @@ public enum ChartPicture {
     if shown.contains(.timeStamp), let stamp = chart.timeStamp {
       stack.add(stamp, size: look.smallSize, role: .faintInk)
     }
-    if shown.contains(.axisTitles), let note = chart.spec.note {
+    if chart.spec.context.isInteractive, let note = chart.spec.note {
       stack.add(note, size: look.smallSize, role: .faintInk)
     }
     stack.skip(look.margin / 2)
   }
 
-  /// The least height of the plot with its axes: of a donut with the names below it; of horizontal
-  /// bars enough for the name of each of them, up to `mostBarsHeight`.
+  /// The least height of the plot with its axes: of horizontal bars enough for the name of each of
+  /// them, up to `mostBarsHeight`.
   private static func leastPlotHeight(
-    of chart: Chart, _ look: ChartLook, _ shown: Set<ChartElement>, _ width: Double
+    of chart: Chart, _ look: ChartLook, _ shown: Set<ChartElement>
   ) -> Double {
-    if chart.spec.type == .donut, !chart.spec.context.isThumbnail {
-      let shares = chart.shares
-      let list =
-        DonutLabels.fit(shares, look, width) ? 0 : DonutList(shares, look, width: width).height
-      return look.leastPlotHeight + list
-    }
     guard chart.spec.type == .horizontalBar, shown.contains(.axisLabels) else {
       return look.leastPlotHeight
     }

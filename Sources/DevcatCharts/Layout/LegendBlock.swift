@@ -1,6 +1,6 @@
 import DevcatPictures
 
-/// The legend: names of series behind their colours, wrapped into rows.
+/// The legend: names of series, or of the parts of a donut, behind their colours, wrapped into rows.
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, §4: items that find no room wrap below, and push up
 /// the plot.
@@ -21,7 +21,8 @@ struct LegendBlock {
     self.size = size
     var x = 0.0
     for item in legend {
-      let text = Ellipsis.text(item.name, width: width - LegendMark.room(size), size: size)
+      let whole = [item.name, item.figures].compactMap(\.self).joined(separator: "  ")
+      let text = Ellipsis.text(whole, width: width - LegendMark.room(size), size: size)
       let needed = LegendMark.room(size) + TextMetrics.width(of: text, size: size)
       if rows == 0 || x + needed > width {
         rows += 1

@@ -65,7 +65,7 @@ enum PlotBlock {
     if chart.spec.type == .donut {
       return chart.isEmpty
         ? message(chart, look, in: area)
-        : DonutMarks.elements(chart, look, isLabelled: !chart.spec.context.isThumbnail, in: area)
+        : DonutMarks.elements(chart, look, in: area)
     }
     let axes = chart.axes
     let lines = AxisLines(chart, axes, look, hasLabels: shown.contains(.axisLabels))

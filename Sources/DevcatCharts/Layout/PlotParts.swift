@@ -77,13 +77,20 @@ struct PlotParts {
   /// Arranges a plot with numbers along both axes.
   mutating func arrangePoints() {
     let below = hasLabels ? lineHeight + 10 : 2
+    let sizes = hasLabels ? chart.sizes : nil
+    // The plot is smaller than the area, and so are its bubbles.
+    let above = sizes == nil ? 0 : 2 * PointMarks.greatestRadius(chart, area) + 4
     let plot = Box(
-      x: area.x + lines.left, y: area.y + headroom, width: area.width - lines.left,
-      height: max(1, area.height - headroom - below))
+      x: area.x + lines.left, y: area.y + above + headroom, width: area.width - lines.left,
+      height: max(1, area.height - above - headroom - below))
     let frame = PlotFrame(
       chart: chart, axes: axes, plot: plot, inset: PointMarks.greatestRadius(chart, plot) + 2)
     elements += lines.level(frame) + lines.across(frame, bounds: bounds)
     elements += PointMarks.elements(frame, look)
+    if let sizes {
+      let row = Box(x: area.x, y: area.y, width: area.width, height: above)
+      elements += PointMarks.scale(sizes, frame, look, in: row)
+    }
   }
 
   /// Arranges a plot with categories from above downward.
@@ -115,7 +122,7 @@ struct PlotParts {
     }
   }
 
-  private func isSelected(_ name: String) -> Bool { chart.spec.selection.contains(name) }
+  private func isSelected(_ name: String) -> Bool { chart.spec.shownSelection.contains(name) }
 
   /// The background of the selected categories.
   private func selectedBands(_ frame: PlotFrame) -> [Element] {

@@ -40,13 +40,6 @@ public struct NumberStyle: Hashable, Sendable {
     }
   }
 
-  /// The style of rounded numbers, in which others can be written too: where these need another
-  /// unit, the style of all of them.
-  init(rounded numbers: [Double], holding others: [Double]) {
-    let (own, all) = (NumberStyle(rounded: numbers), NumberStyle(rounded: numbers + others))
-    self = own.form == all.form ? own : all
-  }
-
   /// The text of a finite number.
   public func text(_ number: Double) -> String {
     switch form {

@@ -6,6 +6,7 @@ public enum CategoryOrder {
   private enum Kind {
     case number(Double)
     case version(OSVersion)
+    case month(Int)
     case text
 
     init(_ text: String) {
@@ -13,6 +14,8 @@ public enum CategoryOrder {
         self = .number(number)
       } else if let version = OSVersion(text), version.description == text {
         self = .version(version)
+      } else if let month = MonthName.all.firstIndex(of: text) {
+        self = .month(month)
       } else {
         self = .text
       }
@@ -22,20 +25,22 @@ public enum CategoryOrder {
       switch self {
       case .number: 0
       case .version: 1
-      case .text: 2
+      case .month: 2
+      case .text: 3
       }
     }
   }
 
   /// Whether a text comes before another one: numbers by their size, then versions of an OS by their
-  /// releases, then other texts.
+  /// releases, then months in the order of the calendar, then other texts.
   ///
-  /// Texts, and equals of the other two, are in the order of their code points.
+  /// Texts, and equals of the others, are in the order of their code points.
   /// The order is total, as in the explorer (`ofCategories`): a number is never compared as a text.
   static func precedes(_ first: String, _ second: String) -> Bool {
     switch (Kind(first), Kind(second)) {
     case (.number(let one), .number(let two)) where one != two: one < two
     case (.version(let one), .version(let two)) where one != two: one < two
+    case (.month(let one), .month(let two)) where one != two: one < two
     case (let one, let two) where one.rank != two.rank: one.rank < two.rank
     default: TextOrder.precedes(first, second)
     }
@@ -76,6 +81,15 @@ public enum CategoryOrder {
       }
     return isNumber ? Double(text) : nil
   }
+}
+
+/// The months inside a year, whose names are categories.
+public enum MonthName {
+  /// The names, in the order of the calendar.
+  public static let all = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
 }
 
 /// The order of series.

@@ -46,6 +46,26 @@ extension Chart {
   }
 }
 
+extension Chart {
+  /// The middle of a donut: the sum of its parts, and its name with the unit; `nil` for other types
+  /// and without parts.
+  public var whole: (value: String, name: String)? {
+    let values = shares.map(\.value)
+    if values.isEmpty { return nil }
+    let sum = values.reduce(0, +)
+    return (NumberStyle(exact: [sum]).text(sum), ChartAggregate.sum.word + spec.measure.suffix)
+  }
+
+  /// The scale of the areas of a bubble chart: what they measure, and the gridlines of an axis of
+  /// sizes up to the greatest size, without zero; `nil` for other types.
+  public var sizes: (title: String, steps: [ValueAxis.Gridline])? {
+    guard spec.type == .bubble, let size = spec.size else { return nil }
+    let greatest = series.flatMap { $0.points.compactMap(\.size) }.max() ?? 0
+    let steps = ValueAxis([greatest]).gridlines.filter { $0.value > 0 && $0.value <= greatest }
+    return (size.textWithUnit, steps)
+  }
+}
+
 /// A step of a waterfall chart.
 public struct WaterfallStep: Hashable, Sendable {
   /// The kind of a step.
@@ -87,7 +107,7 @@ extension Chart {
   }
 }
 
-/// An item of the legend: a series and its colour.
+/// An item of the legend: a series, or a part of a donut, and its colour.
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, §4.
 public struct LegendItem: Hashable, Sendable {
@@ -101,17 +121,27 @@ public struct LegendItem: Hashable, Sendable {
     case point
   }
 
-  /// The name of the series.
+  /// The name of the series or part.
   public let name: String
   /// The position of the colour in the palette, from zero.
   public let color: Int
   /// The mark before the name.
   public let mark: Mark
+  /// The number and the share of a part; `nil` of a series.
+  public var figures: String?
 }
 
 extension Chart {
-  /// The legend; empty for one series, whose legend is not displayed (§4).
+  /// The legend: the series, or the parts of a donut.
+  ///
+  /// It is empty for one series of another type, whose legend is not displayed (§4).
   public var legend: [LegendItem] {
+    if spec.type == .donut {
+      return shares.map {
+        LegendItem(
+          name: $0.category, color: $0.color, mark: .fill, figures: "\($0.text) · \($0.share)")
+      }
+    }
     guard series.count > 1 else { return [] }
     return series.indices.map { LegendItem(name: series[$0].name, color: $0, mark: mark(of: $0)) }
   }

@@ -32,7 +32,7 @@ public struct ChartSummary: Hashable, Sendable {
 /// The difference of a value from the one below it.
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, §2D: trends take semantic colours, and as many
-/// decimals as the values above.
+/// decimals as the values above. Only over time they have a colour, which is decided here.
 public struct ChartTrend: Hashable, Sendable {
   /// The direction of a difference.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
@@ -48,9 +48,12 @@ public struct ChartTrend: Hashable, Sendable {
   public let direction: Direction
   /// The difference without a sign.
   public let text: String
+  /// Whether the two values follow each other in time, so that a difference is for better or worse.
+  private let isOverTime: Bool
 
   /// Compares a value with the one below it, as printed in the style of their column.
-  init(_ first: Double?, _ second: Double?, _ style: NumberStyle) {
+  init(_ first: Double?, _ second: Double?, _ style: NumberStyle, isOverTime: Bool) {
+    self.isOverTime = isOverTime
     guard let first, let second else {
       (direction, text) = (.level, ChartSummary.missing)
       return
@@ -63,18 +66,18 @@ public struct ChartTrend: Hashable, Sendable {
   /// The colour for better or worse.
   var role: Role {
     switch direction {
-    case .up: .positive
-    case .down: .negative
-    case .level: .faintInk
+    case .up where isOverTime: .positive
+    case .down where isOverTime: .negative
+    case .up, .down, .level: .faintInk
     }
   }
 
   /// The word for the colour: `positive`, `negative` or `neutral`.
   public var roleName: String {
-    switch direction {
-    case .up: "positive"
-    case .down: "negative"
-    case .level: "neutral"
+    switch role {
+    case .positive: "positive"
+    case .negative: "negative"
+    default: "neutral"
     }
   }
 }
@@ -96,9 +99,12 @@ extension Chart {
         },
         isTinted: columns.map { isTinted && $0.isSelected && $0.values[row] != nil })
     }
+    let isOverTime = series.allSatisfy { CalendarDate($0.name) != nil }
     let trends =
       series.count == 2 && sharesColumns
-      ? zip(columns, styles).map { ChartTrend($0.values[0], $0.values[1], $1) } : []
+      ? zip(columns, styles).map {
+        ChartTrend($0.values[0], $0.values[1], $1, isOverTime: isOverTime)
+      } : []
     return ChartSummary(
       name: summaryName, columns: columns.map(\.name), rows: rows, trends: trends)
   }
@@ -114,15 +120,14 @@ extension Chart {
     return (spec.summaryName ?? spec.measure.text) + unit
   }
 
-  /// The name of a series; with the unit of its own measure where a combination has two units.
+  /// The name of a series; with the unit of its measure where a combination has two units.
   ///
   /// Source: §2B: a single series has no label.
   private func label(of row: Int) -> String? {
     guard series.count > 1 else { return nil }
-    let hasOtherUnit =
-      spec.type == .combination && row > 0
-      && spec.second.map { $0.unit != spec.measure.unit } ?? false
-    return series[row].name + (hasOtherUnit ? spec.second?.suffix ?? "" : "")
+    guard spec.type == .combination, let second = spec.second, second.unit != spec.measure.unit
+    else { return series[row].name }
+    return series[row].name + (row == 0 ? spec.measure : second).suffix
   }
 
   /// Whether the numbers of a column are of one kind, and so are written in one style.
@@ -168,7 +173,7 @@ extension Chart {
   }
 
   private var selectedCategories: [Column] {
-    categories.indices.filter { spec.selection.contains(categories[$0]) }.flatMap { place in
+    categories.indices.filter { spec.shownSelection.contains(categories[$0]) }.flatMap { place in
       let name = categories[place]
       guard spec.type == .stock else {
         return [Column(name: name, values: series.map { $0.values[place] })]
@@ -181,7 +186,7 @@ extension Chart {
 
   private var selectedPoints: [Column] {
     series.indices.flatMap { row in
-      series[row].points.filter { spec.selection.contains($0.name) }.flatMap { point in
+      series[row].points.filter { spec.shownSelection.contains($0.name) }.flatMap { point in
         func column(_ name: String, _ value: Double) -> Column {
           Column(name: name, values: series.indices.map { $0 == row ? value : nil })
         }

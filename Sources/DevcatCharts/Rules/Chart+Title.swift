@@ -11,7 +11,10 @@ extension Chart {
     if spec.type == .combination, let second = spec.second {
       title += " and " + second.phrase + second.suffix
     }
-    if let drilled = spec.drilled.last { title += " of " + drilled }
+    if let drilled = spec.drilled.last {
+      let year = MonthName.all.contains(drilled) ? spec.drilled.dropLast().last : nil
+      title += " of " + ([drilled, year].compactMap(\.self).joined(separator: " "))
+    }
     // Below the last category are the devices by name, which is not a measure of its own.
     if spec.drilled.isEmpty || spec.category.name != "device" {
       title += " by " + spec.category.name

@@ -30,8 +30,10 @@ public struct Chart: Hashable, Sendable {
     for series in shown {
       precondition(series.holds(spec.type.content, data.categories.count), "\(series.name) fits")
     }
+    let begin = Self.beginning(of: data.categories, shown, spec)
     let order = Self.order(of: data.categories, shown, spec.order).filter { place in
-      !spec.omitsEmpty || shown.contains { $0.points.isEmpty && $0.values[place] != nil }
+      spec.omitsEmpty
+        ? shown.contains { $0.points.isEmpty && $0.values[place] != nil } : place >= begin
     }
     places = order
     categories = order.map { data.categories[$0] }
@@ -71,6 +73,20 @@ public struct Chart: Hashable, Sendable {
       throw ChartError(.outOfRange, [endless.name])
     }
     return shown
+  }
+
+  /// The position of the category with which a sequence begins: that of the first value, of a count
+  /// of the first that is not zero, or of a selected one.
+  private static func beginning(
+    of categories: [String], _ series: [ChartSeries], _ spec: ChartSpec
+  ) -> Int {
+    let isCount = spec.second == nil && spec.measure.aggregate == nil && spec.measure.unit.isEmpty
+    return categories.indices.first { place in
+      spec.shownSelection.contains(categories[place])
+        || series.contains { series in
+          series.values[place].map { !isCount || $0 != 0 } ?? false
+        }
+    } ?? 0
   }
 
   /// The positions of the categories in the order shown.

@@ -25,6 +25,13 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The subjects: series, categories or points.
   public let names: [String]
 
+  /// The first of some texts, and how many more there are.
+  public static func list(_ texts: [String]) -> String {
+    let rest = texts.count - 6
+    let shown = texts.prefix(rest > 1 ? 6 : texts.count).joined(separator: ", ")
+    return rest > 1 ? "\(shown) and \(rest) more" : shown
+  }
+
   /// Makes an error about series, categories or points with these names.
   init(_ code: Code, _ names: [String]) {
     self.code = code
@@ -33,7 +40,7 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One sentence without a full stop: the problem and its subjects.
   public var description: String {
-    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let list = Self.list(names.map { "'\($0)'" })
     return switch code {
     case .unknownSeries: "There is no series \(list)"
     case .tooManySeries:

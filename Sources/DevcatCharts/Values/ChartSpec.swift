@@ -39,6 +39,9 @@ public struct ChartSpec: Hashable, Sendable {
   /// The time of the last change of the data, as ISO 8601 in UTC; `nil` for no time stamp.
   public var updated: String?
 
+  /// The selected points that the context shows: a card, a header and a cell show none.
+  var shownSelection: [String] { context.isInteractive ? selection : [] }
+
   /// Makes a description of a chart.
   public init(_ type: ChartType, _ measure: ChartMeasure, by category: ChartMeasure) {
     (self.type, self.measure, self.category) = (type, measure, category)

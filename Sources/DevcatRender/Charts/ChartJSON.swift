@@ -70,6 +70,7 @@ public enum ChartJSON {
       writer.member("name", item.name)
       writer.member("colour", item.color)
       writer.member("mark", item.mark.rawValue)
+      if let figures = item.figures { writer.member("figures", figures) }
     }
     if chart.spec.type == .waterfall {
       writer.objects("steps", chart.steps) { writer, step in
@@ -78,6 +79,27 @@ public enum ChartJSON {
         writer.member("to", step.to)
         writer.member("kind", step.kind.rawValue)
       }
+    }
+    writer.key("sizes")
+    if let sizes = chart.sizes {
+      writer.object { writer in
+        writer.member("title", sizes.title)
+        writer.objects("steps", sizes.steps) { writer, step in
+          writer.member("value", step.value)
+          writer.member("label", step.label)
+        }
+      }
+    } else {
+      writer.null()
+    }
+    writer.key("whole")
+    if let whole = chart.whole {
+      writer.object { writer in
+        writer.member("value", whole.value)
+        writer.member("name", whole.name)
+      }
+    } else {
+      writer.null()
     }
     if chart.spec.type == .donut {
       writer.objects("shares", chart.shares) { writer, share in

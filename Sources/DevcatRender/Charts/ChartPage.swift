@@ -154,10 +154,7 @@ public enum ChartReasoning {
       note("summary-name", "the summary is '\(chart.summary.name)'")
       note("series-order", chart.series.map(\.name).joined(separator: ", "))
       if let first = chart.summary.columns.first { note("average", "it shows '\(first)'") }
-      if !chart.summary.trends.isEmpty {
-        note(
-          "trend", chart.series.count == 2 ? "there are two series" : "it is one series over time")
-      }
+      if !chart.summary.trends.isEmpty { note("trend", "there are two series") }
     }
     if let axis = chart.axes.value {
       let lines = chart.gridlines(of: axis).map(\.label).joined(separator: ", ")

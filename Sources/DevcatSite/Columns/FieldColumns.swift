@@ -6,9 +6,13 @@ public import DevcatRender
 /// catalogue's list of fields.
 public struct FieldColumns {
   private var values: [FieldPath: CodedValues] = [:]
+  /// The pairs of classes as texts, by the paths of their layouts.
+  private var classes: [FieldPath: CodedValues] = [:]
   private var devices = 0
   /// The positions of the devices that offer no mode of multitasking.
   private var alwaysFullScreen: [Int] = []
+  /// The positions of the devices of Android, which have classes for the whole screen alone.
+  private var androids: [Int] = []
 
   /// Makes columns over no device.
   public init() {}
@@ -18,16 +22,45 @@ public struct FieldColumns {
     values[Field.id.at(), default: CodedValues()]
       .add(.text(device.profile.id), at: devices, isDerived: false)
     for entry in device.current.entries where entry.path.isKnown && !entry.value.isOpaque {
-      values[entry.path, default: CodedValues()].add(entry.value, at: devices, isDerived: false)
+      add(entry.value, at: entry.path, of: device.profile, isDerived: false)
     }
     for layout in device.derived {
       let path = FieldPath.layout(layout.mode, layout.orientation, display: layout.display)
       if device.profile[path] != nil { continue }
-      values[path, default: CodedValues()]
-        .add(.layout(layout.layout), at: devices, isDerived: true)
+      add(.layout(layout.layout), at: path, of: device.profile, isDerived: true)
     }
+    if device.profile.platform == .android { addWindowClasses(of: device.profile) }
     if device.profile.hasNoPadModes { alwaysFullScreen.append(devices) }
     devices += 1
+  }
+
+  /// Adds a value of the next device, and the classes of a layout.
+  private mutating func add(
+    _ value: FieldValue, at path: FieldPath, of profile: Profile, isDerived: Bool
+  ) {
+    values[path, default: CodedValues()].add(value, at: devices, isDerived: isDerived)
+    guard path.layoutContext != nil, profile.platform != .android, let pair = value.classes else {
+      return
+    }
+    classes[path, default: CodedValues()].add(pair, at: devices, isDerived: isDerived)
+  }
+
+  /// Adds the window size classes of the next device, which follow from the sizes of its screens.
+  private mutating func addWindowClasses(of profile: Profile) {
+    androids.append(devices)
+    let used = SupportedOrientations.all(of: profile[Field.idiom.at()]?.text)
+    for display in profile.displays {
+      for orientation in Orientation.allCases {
+        let path = FieldPath.layout(.fullScreen, orientation, display: display.name)
+        var pair = "N/A"
+        if let place = used.firstIndex(of: orientation) {
+          guard let upright = display.points else { continue }
+          let window = AndroidWindowClasses(place == 0 ? upright : upright.rotated)
+          pair = "\(window.width.rawValue)/\(window.height.rawValue)"
+        }
+        classes[path, default: CodedValues()].add(.text(pair), at: devices, isDerived: false)
+      }
+    }
   }
 
   /// Writes every column, and returns the rows on all fields: those of the field table, then those
@@ -39,12 +72,14 @@ public struct FieldColumns {
       let coded = values[path] ?? CodedValues()
       if let context = path.layoutContext {
         var row = FieldRow(classesIn: context)
-        let cells =
-          path.isOfMultitasking
-          ? coded.filled(at: alwaysFullScreen, with: .layout(.notAvailable)) : coded
-        row.column = try write(
-          cells, as: row, cells.dictionary.map(\.classes), marksDerived: true, &names, sink)
+        var cells = classes[path] ?? CodedValues()
+        if path.isOfMultitasking { cells = cells.filled(at: alwaysFullScreen, with: .text("N/A")) }
+        if Mode(rawValue: path.groupKeys[0]) != .fullScreen {
+          cells = cells.filled(at: androids, with: .text("N/A"))
+        }
+        row.column = try write(cells, as: row, cells.dictionary, marksDerived: true, &names, sink)
         rows.append(row)
+        if values[path] == nil { continue }
       }
       for column in Column.all(of: path) {
         guard var row = FieldRow(column) else { continue }
@@ -58,10 +93,17 @@ public struct FieldColumns {
     return rows
   }
 
-  /// The paths with values and the scalars of the field table, in the order of the table.
+  /// The paths with values and the scalars of the field table, in the order of the table, and those
+  /// of one field by the version of the OS that they are for.
   private var paths: [FieldPath] {
     let scalars = Field.all.filter { $0.group == .identity || $0.group == .display }.map { $0.at() }
-    return Set(scalars).union(values.keys).sorted()
+    return Set(scalars).union(values.keys).union(classes.keys).sorted { first, second in
+      guard first.number == second.number, first.display == second.display else {
+        return first < second
+      }
+      let (one, other) = (first.systemOrder, second.systemOrder)
+      return one == other ? first < second : one.lexicographicallyPrecedes(other)
+    }
   }
 
   /// Writes the files of a column, and returns its name; `nil` if no device has a value.
@@ -82,6 +124,21 @@ extension FieldPath {
   fileprivate var layoutContext: String? {
     guard field?.number == Field.layouts.number, isKnown else { return nil }
     return ([display].compactMap(\.self) + groupKeys).joined(separator: "/")
+  }
+}
+
+extension FieldPath {
+  /// The numbers by which the key of an OS is ordered; none of a path without such a key.
+  ///
+  /// They are those of the version: `before iOS 26` comes before it, and `iOS 26 and later` after it.
+  fileprivate var systemOrder: [Int] {
+    let keys = groupKeys
+    guard keys.count == 2, field?.number != Field.layouts.number else { return [] }
+    var numbers = keys[0].split { !("0"..."9").contains($0) }.compactMap { Int($0) }
+    if keys[0].hasPrefix("before "), let last = numbers.popLast() {
+      numbers += [last - 1, Int.max]
+    }
+    return keys[0].hasSuffix(" and later") ? numbers + [-1] : numbers
   }
 }
 

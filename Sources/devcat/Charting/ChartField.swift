@@ -11,6 +11,8 @@ struct ChartField: Hashable {
     case year
     /// The year and month of a date.
     case month
+    /// The name of the month of a date, inside its year.
+    case monthName
   }
 
   let column: Column
@@ -28,6 +30,8 @@ struct ChartField: Hashable {
   static let device = ChartField(Column(Field.name.at()), .whole, "device")
   static let year = ChartField(Column(Field.released.at()), .year, "year")
   static let month = ChartField(Column(Field.released.at()), .month, "month")
+  /// The month inside a year, which has a name.
+  static let monthName = ChartField(Column(Field.released.at()), .monthName, "month")
 
   /// Reads `year`, `month`, or a field.
   init(argument text: String) throws {
@@ -41,6 +45,12 @@ struct ChartField: Hashable {
       }
       self.init(columns[0], .whole, Self.name(of: columns[0]))
     }
+  }
+
+  /// The category that a word means: `april` and `Apr` are April among the months of a year.
+  func category(named word: String) -> String {
+    guard part == .monthName, word.count > 2 else { return word }
+    return MonthName.all.first { $0.lowercased().hasPrefix(word.lowercased()) } ?? word
   }
 
   /// Reads a field that must have numbers.
@@ -58,7 +68,7 @@ struct ChartField: Hashable {
     switch part {
     case .whole: column.description
     case .year: "year"
-    case .month: "month"
+    case .month, .monthName: "month"
     }
   }
 
@@ -79,12 +89,14 @@ struct ChartField: Hashable {
     case (.year, let value?): value.text.map { [String($0.prefix(4))] } ?? []
     case (.month, let value?):
       value.text.flatMap { $0.utf8.count >= 7 ? [String($0.prefix(7))] : nil } ?? []
+    case (.monthName, let value?):
+      value.text.flatMap { CalendarDate($0)?.month }.map { [MonthName.all[$0 - 1]] } ?? []
     }
   }
 
   /// The field for drilling into one of its categories; `nil` if there is none.
   var below: ChartField? {
-    if part == .year { return .month }
+    if part == .year { return .monthName }
     return self == .device || column.path == Field.id.at() || column.path == Field.name.at()
       ? nil : .device
   }

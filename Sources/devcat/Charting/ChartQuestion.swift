@@ -1,6 +1,7 @@
 public import DevcatArguments
 import DevcatValues
 public import DevcatCharts
+import DevcatRender
 
 extension ChartType: ArgumentValue {}
 extension ChartContext: ArgumentValue {}
@@ -23,7 +24,7 @@ enum HistoryUnit: String, CaseIterable, ArgumentValue {
 
 /// The request of a chart, checked against the catalogue's fields.
 struct ChartQuestion {
-  let options: ChartOptions
+  private(set) var options: ChartOptions
   /// The fields from the one on the axis down to the one that is shown after drilling.
   private(set) var path: [ChartField]
   let number: ChartField?
@@ -39,12 +40,13 @@ struct ChartQuestion {
     if let x = options.x {
       path = [try isPoints ? ChartField(numeric: x) : ChartField(argument: x)]
     }
-    for category in options.drilled {
-      guard let below = path.last?.below else {
+    for (index, category) in options.drilled.enumerated() {
+      guard let field = path.last, let below = field.below else {
         throw CommandError(
           .usage, "The chart is of devices already, and '--drill \(category)' goes below them",
           hint: "Leave out '--drill \(category)'.")
       }
+      self.options.drilled[index] = field.category(named: category)
       path.append(below)
     }
     self.path = path
@@ -121,14 +123,34 @@ struct ChartAnswer {
   var spec: ChartSpec
   let data: ChartData
   /// The fields whose lack keeps devices out of the chart, each with the number of devices.
-  var leftOut: [(field: String, devices: Int)] = []
+  private(set) var leftOut: [(field: String, devices: Int)] = []
 
   /// Notes the series that a choice leaves out, where it leaves out some.
   mutating func noteLeftOut(_ only: [String]) {
     guard !only.isEmpty else { return }
     let names = data.series.map(\.name).filter { !only.contains($0) }
-    if names.isEmpty { return }
-    let note = "Left out: " + names.joined(separator: ", ")
-    spec.note = spec.note.map { "\($0) · \(note)" } ?? note
+    if !names.isEmpty { add("Left out: \(ChartError.list(names)).") }
+  }
+
+  /// Notes the devices that lack a field that the chart needs, in one line; each counts for the
+  /// first field that it lacks.
+  mutating func noteLeftOut(
+    of rows: [ChartRow], _ needs: [(field: ChartField?, isKnown: (ChartRow) -> Bool)]
+  ) {
+    let needs = needs.compactMap { need in need.field.map { (field: $0, isKnown: need.isKnown) } }
+    var counts = needs.map { _ in 0 }
+    for row in rows {
+      if let lacking = needs.firstIndex(where: { !$0.isKnown(row) }) { counts[lacking] += 1 }
+    }
+    let lacking = zip(needs, counts).filter { $1 > 0 }
+    if lacking.isEmpty { return }
+    leftOut = lacking.map { ($0.field.argument, $1) }
+    let count = counts.reduce(0, +)
+    let names = lacking.map { need, _ in need.field.name }.joined(separator: " or ")
+    add("\(count) of \(rows.count.counted("device")) \(count == 1 ? "has" : "have") no \(names).")
+  }
+
+  private mutating func add(_ note: String) {
+    spec.note = spec.note.map { "\($0) \(note)" } ?? note
   }
 }

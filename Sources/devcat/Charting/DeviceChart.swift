@@ -20,7 +20,7 @@ struct DeviceChart {
       if let row = row(values) { rows.append(row) }
     }
     // If no device of a year is known by month, the chart is of the devices by name.
-    if question.path.count > 1, question.category == .month, !rows.isEmpty,
+    if question.path.count > 1, question.category == .monthName, !rows.isEmpty,
       rows.allSatisfy(\.categories.isEmpty)
     {
       return try DeviceChart(question.byName).answer(of: file)
@@ -63,12 +63,13 @@ struct DeviceChart {
   {
     let points = ChartPoints(
       rows, hasSeries: question.series != nil, hasSizes: question.size != nil)
-    let fields = [category, question.number, question.size].compactMap(\.self)
-    let asked = ChartPoints(
-      asked(rows), hasSeries: question.series != nil, hasSizes: question.size != nil)
     var answer = ChartAnswer(spec: spec, data: points.data)
-    answer.add(fields.map(\.column.description).joined(separator: " or "), asked.withoutNumbers)
-    answer.add(question.options.series, asked.withoutSeries)
+    answer.noteLeftOut(
+      of: asked(rows),
+      [
+        (category, { $0.across != nil }), (question.number, { $0.number != nil }),
+        (question.size, { $0.second != nil }), (question.series, { !$0.series.isEmpty }),
+      ])
     return answer
   }
 
@@ -77,7 +78,7 @@ struct DeviceChart {
   ) throws -> ChartAnswer {
     let groups = ChartGroups(
       rows, hasSeries: question.series != nil, fillsYears: category == .year,
-      fillsMonths: category == .month)
+      fillsMonths: category == .month || category == .monthName)
     if let drilled = question.options.drilled.last, rows.isEmpty {
       throw CommandError(
         .noInput, "No device is in '\(drilled)'", hint: "Leave '--drill' out to see the categories."
@@ -98,17 +99,12 @@ struct DeviceChart {
       data = Self.combined(data, spec.measure, lines, second)
     }
     var answer = ChartAnswer(spec: spec, data: data)
-    let rows = asked(rows)
-    let asked = ChartGroups(rows, hasSeries: question.series != nil)
-    answer.add(
-      category.part == .whole ? category.column.description : category.name, asked.withoutCategory)
-    answer.add(question.options.series, asked.withoutSeries)
-    if question.number != nil {
-      answer.add(question.options.y, rows.count { !$0.categories.isEmpty && $0.number == nil })
-    }
-    if question.line != nil {
-      answer.add(question.options.line, rows.count { !$0.categories.isEmpty && $0.second == nil })
-    }
+    answer.noteLeftOut(
+      of: asked(rows),
+      [
+        (category, { !$0.categories.isEmpty }), (question.series, { !$0.series.isEmpty }),
+        (question.number, { $0.number != nil }), (question.line, { $0.second != nil }),
+      ])
     return answer
   }
 
@@ -121,12 +117,5 @@ struct DeviceChart {
       series: zip([columns, lines], [first, second]).flatMap { data, measure in
         data.series.map { ChartSeries(measure.text, $0.content) }
       })
-  }
-}
-
-extension ChartAnswer {
-  /// Notes the number of devices that lack a field, unless it is zero.
-  fileprivate mutating func add(_ field: String?, _ devices: Int) {
-    if let field, devices > 0 { leftOut.append((field, devices)) }
   }
 }

@@ -58,7 +58,7 @@ enum LineMarks {
     return runs(frame, series).flatMap { run in
       run.map { index, point in
         let category = chart.categories[index]
-        let isSeen = hasRoom || run.count == 1 || chart.spec.selection.contains(category)
+        let isSeen = hasRoom || run.count == 1 || chart.spec.shownSelection.contains(category)
         let value = chart.series[series].values[index] ?? 0
         return MarkName.group(
           chart, series, category, MarkName.text(value, MarkName.unit(chart, series)),

@@ -18,14 +18,62 @@ enum PointMarks {
     return max(4, min(plot.width, plot.height) * 0.08)
   }
 
-  /// The marks, small ones on large ones, and names where they are few or selected.
+  /// The most bubbles that get a name, the largest first.
+  private static let mostNames = 200
+
+  /// The radius of a bubble of a size; that of a point for a scatter chart.
+  ///
+  /// The area, and not the radius, is in proportion to the size.
+  private static func radius(of size: Double?, largest: Double, _ frame: PlotFrame) -> Double {
+    let greatest = greatestRadius(frame.chart, frame.plot)
+    guard frame.chart.spec.type == .bubble else { return greatest }
+    return max(1.5, greatest * (largest > 0 ? max(0, size ?? 0) / largest : 0).squareRoot())
+  }
+
+  private static func largestSize(_ chart: Chart) -> Double {
+    chart.series.flatMap { $0.points.compactMap(\.size) }.max() ?? 0
+  }
+
+  /// The scale of the areas of bubbles, at the right of a row: its title, and a circle for each step,
+  /// the smallest left out where there is no room.
+  static func scale(
+    _ sizes: (title: String, steps: [ValueAxis.Gridline]), _ frame: PlotFrame, _ look: ChartLook,
+    in row: Box
+  ) -> [Element] {
+    let largest = largestSize(frame.chart)
+    var (x, elements) = (row.right, [Element]())
+    func add(_ text: String) {
+      let base = row.center.y + TextMetrics.capHeight * look.smallSize / 2
+      elements.append(
+        .label(
+          Label(text, at: Point(x, base), size: look.smallSize, anchor: .end, role: .faintInk)))
+      x -= TextMetrics.width(of: text, size: look.smallSize) + 4
+    }
+    for step in sizes.steps.reversed() {
+      let radius = radius(of: step.value, largest: largest, frame)
+      let width = TextMetrics.width(of: step.label, size: look.smallSize) + 4 + 2 * radius + 10
+      guard x - width >= row.x else { break }
+      add(step.label)
+      elements.append(
+        .circle(Point(x - radius, row.center.y), radius: radius, Paint(stroke: Stroke(.axis))))
+      x -= 2 * radius + 10
+    }
+    let room = x - row.x
+    if room > look.smallSize * 3 {
+      add(Ellipsis.text(sizes.title, width: room, size: look.smallSize))
+    }
+    return elements
+  }
+
+  /// The marks, small ones on large ones, and names: of bubbles where they can be read, of points
+  /// where they are few or selected.
   static func elements(_ frame: PlotFrame, _ look: ChartLook) -> [Element] {
     let chart = frame.chart
     let marks = marks(frame).sorted { $0.radius > $1.radius }
     let transparency = Transparency(rawValue: chart.spec.type.opacity) ?? .none
     let circles = marks.map { mark -> Element in
       let role = Role.series(mark.series + 1)
-      let isSelected = mark.points.contains { chart.spec.selection.contains($0.name) }
+      let isSelected = mark.points.contains { chart.spec.shownSelection.contains($0.name) }
       let edge =
         isSelected
         ? Stroke(.ink, width: 2)
@@ -43,8 +91,7 @@ enum PointMarks {
 
   private static func marks(_ frame: PlotFrame) -> [Mark] {
     let chart = frame.chart
-    let greatest = greatestRadius(chart, frame.plot)
-    let largest = chart.series.flatMap { $0.points.compactMap(\.size) }.max() ?? 0
+    let largest = largestSize(chart)
     return chart.series.indices.flatMap { series in
       var places: [ChartPoint: Int] = [:]
       var groups: [[ChartPoint]] = []
@@ -60,14 +107,7 @@ enum PointMarks {
         }
       }
       return groups.map { points in
-        let radius: Double
-        if chart.spec.type == .bubble {
-          // The area, and not the radius, is in proportion.
-          let part = largest > 0 ? max(0, points[0].size ?? 0) / largest : 0
-          radius = max(1.5, greatest * part.squareRoot())
-        } else {
-          radius = greatest
-        }
+        let radius = radius(of: points[0].size, largest: largest, frame)
         let center = Point(frame.across(points[0].x), frame.place(points[0].y))
         return Mark(series: series, center: center, radius: radius, points: points)
       }
@@ -89,13 +129,14 @@ enum PointMarks {
       + (others.count > 4 ? " and \(others.count - 4) more" : "")
   }
 
-  /// The names of the selected marks, and of all where these are few.
+  /// The names of the selected marks, of bubbles, and of all marks where these are few.
   private static func names(_ marks: [Mark], _ frame: PlotFrame, _ look: ChartLook) -> [Element] {
     guard !frame.chart.spec.context.isThumbnail else { return [] }
-    let selection = Set(frame.chart.spec.selection)
-    let chosen = marks.filter { mark in
-      marks.count <= 16 || mark.points.contains { selection.contains($0.name) }
-    }
+    let selection = Set(frame.chart.spec.shownSelection)
+    let most = frame.chart.spec.type == .bubble ? mostNames : marks.count <= 16 ? 16 : 0
+    let chosen = marks.enumerated().filter { index, mark in
+      index < most || mark.points.contains { selection.contains($0.name) }
+    }.map(\.element)
     let requests = chosen.map { mark -> LabelRequest in
       let point = mark.points.first { selection.contains($0.name) } ?? mark.points[0]
       let isSelected = selection.contains(point.name)

@@ -26,10 +26,6 @@ enum ChartCommand {
     if !options.isJSON { try explainNothing(options, answer) }
     answer.noteLeftOut(options.only)
     let chart = try chart(answer, options)
-    for (field, devices) in answer.leftOut {
-      Console.note(
-        "\(devices.counted("device")) not in the chart, because '\(field)' is unknown.")
-    }
     if options.isJSON {
       try printJSON(chart, answer, isExplained: options.isExplained)
       return try explainNothing(options, answer)

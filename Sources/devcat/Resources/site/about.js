@@ -54,24 +54,18 @@ devcat.unit("about", (use) => {
     page.replaceChildren(
       pageHead("About", null, make("a", { class: "back only-compact no-print", href: route.link("", "", question.query()) }, "Devices")),
       make("section", null, [
-        make(
-          "p",
-          null,
+        make("p", null,
           "This is a catalogue of device profiles: the sizes of screens in points and pixels, their scale factors, and the size classes of an app in each orientation and multitasking mode. Each value shows its source, and the revision that set it.",
         ),
         facts(catalogue),
       ]),
-      make(
-        "section",
-        null,
+      make("section", null,
         make("h2", null, "Update"),
         make("p", null, "The site shows the catalogue at the time of writing. Update the catalogue, then write the site again:"),
         make("pre", null, make("code", null, "devcat update\ndevcat site FOLDER --replace")),
         make("p", null, "Update a catalogue from a hub with ‘devcat pull’."),
       ),
-      make(
-        "section",
-        { class: "only-compact" },
+      make("section", { class: "only-compact" },
         make("h2", null, "More"),
         make("p", { class: "actions" }, [["revisions", "Revisions"], ["diff", "Difference"], ["this", "This device"]].map(([view, title]) =>
           make("a", { class: "button", href: route.link(view) }, title))),

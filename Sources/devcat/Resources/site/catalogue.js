@@ -16,14 +16,10 @@ devcat.unit("catalogue", () => {
     }
   }
 
-  function pathOf(name) {
-    return `${document.documentElement.dataset.root ?? ""}data/${name}.js`;
-  }
+  const pathOf = (name) => `${document.documentElement.dataset.root ?? ""}data/${name}.js`;
 
   // Takes a value from its data file.
-  function deliver(name, value) {
-    delivered.set(name, value);
-  }
+  const deliver = (name, value) => delivered.set(name, value);
 
   function finish(name, resolve, reject) {
     if (!delivered.has(name)) {
@@ -64,24 +60,8 @@ devcat.unit("catalogue", () => {
   }
 
   // Who is in the catalogue: a device is its position in the order of `devcat list`.
-  const nameColumns = [
-    "ids",
-    "names",
-    "families",
-    "aliases",
-    "models",
-    "released",
-    "widths",
-    "heights",
-    "pixelWidths",
-    "pixelHeights",
-    "scales",
-    "diagonals",
-    "radii",
-    "densities",
-    "safeAreas",
-    "signs",
-  ];
+  const nameColumns = ["ids", "names", "families", "aliases", "models", "released", "widths", "heights", "pixelWidths", "pixelHeights",
+    "scales", "diagonals", "radii", "densities", "safeAreas", "signs"];
   let opened = null;
 
   async function readNames() {
@@ -96,12 +76,7 @@ devcat.unit("catalogue", () => {
     // The families with the number of their devices, in the order of the list.
     const families = new Map();
     for (const family of columns.families) families.set(family, (families.get(family) ?? 0) + 1);
-    return {
-      ...columns,
-      count: columns.ids.length,
-      familyCounts: families,
-      positionOf: (id) => positions.get(id) ?? -1,
-    };
+    return { ...columns, count: columns.ids.length, familyCounts: families, positionOf: (id) => positions.get(id) ?? -1 };
   }
 
   // Columns by position, with `count` and `positionOf(id)`, which is -1 for an id that is not there.
@@ -114,9 +89,7 @@ devcat.unit("catalogue", () => {
   // One field of every device, by position: read once, and kept.
   const columns = new Map();
 
-  function decoded({ dictionary, indices, values }) {
-    return dictionary ? indices.map((index) => dictionary[index]) : values;
-  }
+  const decoded = ({ dictionary, indices, values }) => dictionary ? indices.map((index) => dictionary[index]) : values;
 
   // The parts of a column as one; `derived` holds the positions whose value is another device's.
   function joined(parts, size) {
@@ -144,14 +117,10 @@ devcat.unit("catalogue", () => {
   }
 
   // The values of a path; null is unknown, also where no device has one.
-  async function columnOf(path) {
-    return (await marked(path)).values;
-  }
+  const columnOf = async (path) => (await marked(path)).values;
 
   // The size classes in a context such as "half/portrait".
-  function classes(context) {
-    return marked(`class.${context}`);
-  }
+  const classes = (context) => marked(`class.${context}`);
 
   // All that is known of a device. The files hold some devices each, in the order of the positions.
 
@@ -164,12 +133,8 @@ devcat.unit("catalogue", () => {
     return (await loadData(`devices/${part}`))[position - deviceParts[part]];
   }
 
-  // The revisions: who made them when, of which source, and what they changed.
-
   // The number of the first revision that the catalogue has; later than 1 in a shallow one.
-  async function firstRevision() {
-    return (await loadData("catalogue")).shallow ?? 1;
-  }
+  const firstRevision = async () => (await loadData("catalogue")).shallow ?? 1;
 
   // The revision of a number, or null if the catalogue has none.
   async function at(number) {
@@ -191,8 +156,6 @@ devcat.unit("catalogue", () => {
     const numbers = Array.from({ length: Math.max(0, from - to + 1) }, (_, index) => from - index);
     return [...(await revisionsOf(numbers)).values()];
   }
-
-  // What each revision did to the devices.
 
   // The pieces of the revisions after `from` up to `to`, ascending; a large revision has several.
   async function changesBetween(from, to) {
@@ -216,8 +179,6 @@ devcat.unit("catalogue", () => {
     }
     return null;
   }
-
-  // Why a site has no device, and what to do about it.
 
   // The reason and the next step for a catalogue without devices, or a site that chose none of them.
   function whyNothing({ where }) {

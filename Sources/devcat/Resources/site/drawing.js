@@ -8,9 +8,7 @@ devcat.unit("drawing", (use) => {
   // Dimension lines as on a drawing board: a line with a tick at either end, and its length beside it.
   const tick = 4;
 
-  function line(x1, y1, x2, y2) {
-    return draw("line", { class: "dimension", x1, y1, x2, y2 });
-  }
+  const line = (x1, y1, x2, y2) => draw("line", { class: "dimension", x1, y1, x2, y2 });
 
   // The width below a rectangle.
   function below(x, y, width, text) {
@@ -29,17 +27,7 @@ devcat.unit("drawing", (use) => {
       line(x, y, x, y + height),
       line(x - tick, y, x + tick, y),
       line(x - tick, y + height, x + tick, y + height),
-      draw(
-        "text",
-        {
-          class: "dimension-text",
-          x: x - 9,
-          y: middle,
-          "text-anchor": "middle",
-          transform: `rotate(-90 ${x - 9} ${middle})`,
-        },
-        text,
-      ),
+      draw("text", { class: "dimension-text", x: x - 9, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${x - 9} ${middle})` }, text),
     ]);
   }
 
@@ -48,16 +36,7 @@ devcat.unit("drawing", (use) => {
   let clips = 0;
 
   function rectangle(box, scale, attributes) {
-    return draw(
-      "rect",
-      {
-        x: box.x * scale,
-        y: box.y * scale,
-        width: box.width * scale,
-        height: box.height * scale,
-        ...attributes,
-      },
-    );
+    return draw("rect", { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale, ...attributes });
   }
 
   function paneClass(pane) {
@@ -99,8 +78,21 @@ devcat.unit("drawing", (use) => {
     return { ...pane, x: covers.x + covers.width, width: right, whole: pane.width };
   }
 
+  // The Dynamic Island or the notch where its frame is known: in the middle of the upper edge, in landscape at the left. A
+  // notch begins beyond the edge, so that it has corners only inside; no source has their radii.
+  function housing({ display, width, height }, device) {
+    const { kind, width: length, height: depth, top } = (display === null ? device : device.displays[display]).sensorHousing ?? {};
+    const rx = depth * (kind === "notch" ? 0.6 : 0.5);
+    const [from, to] = kind === "notch" ? [-rx, depth] : [top, top + depth];
+    if (!["notch", "dynamic-island"].includes(kind) || !(length > 0 && to > from)) return null;
+    const [across, down] = width > height ? [{ x: from, width: to - from }, { y: (height - length) / 2, height: length }]
+      : [{ x: (width - length) / 2, width: length }, { y: from, height: to - from }];
+    return { ...across, ...down, rx };
+  }
+
   // The screen alone, its upper left corner at 0, 0. `isLabelled` says whether the panes have their words.
-  function screen(outline, scale, isLabelled) {
+  function screen(outline, device, scale, isLabelled) {
+    const island = housing(outline, device);
     clips += 1;
     const clip = `screen-${clips}`;
     const whole = { x: 0, y: 0, width: outline.width, height: outline.height };
@@ -109,11 +101,10 @@ devcat.unit("drawing", (use) => {
     return [
       draw("clipPath", { id: clip }, rectangle(whole, scale, { rx })),
       rectangle(whole, scale, { rx, class: "screen-ground" }),
-      draw(
-        "g",
-        { "clip-path": `url(#${clip})` },
+      draw("g", { "clip-path": `url(#${clip})` },
         outline.panes.toReversed().map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
         outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
+        island && rectangle(island, scale, { class: "sensor-housing", rx: island.rx * scale }),
       ),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
       isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), outline.panes.length === 1, scale, outline.unit)),
@@ -155,7 +146,7 @@ devcat.unit("drawing", (use) => {
     const [width, height] = [outline.width * scale, outline.height * scale];
     const size = { width: left + width + edge, height: height + bottom + edge };
     return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline, device), ...size }, [
-      draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, scale, true)),
+      draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, device, scale, true)),
       below(left, edge + height + 10, width, `${words.number(outline.width, 2)} ${outline.unit}`),
       beside(20, edge, height, `${words.number(outline.height, 2)} ${outline.unit}`),
     ]);
@@ -166,7 +157,7 @@ devcat.unit("drawing", (use) => {
     const edge = 2;
     const [width, height] = [outline.width * scale + 2 * edge, outline.height * scale + 2 * edge];
     return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline, device), width, height }, [
-      draw("g", { transform: `translate(${edge} ${edge})` }, screen(outline, scale, false)),
+      draw("g", { transform: `translate(${edge} ${edge})` }, screen(outline, device, scale, false)),
     ]);
   }
 
@@ -180,9 +171,7 @@ devcat.unit("drawing", (use) => {
     const scale = side / Math.max(width, height);
     const [drawnWidth, drawnHeight] = [width * scale, height * scale];
     const box = side + 4;
-    return draw(
-      "svg",
-      { width: box, height: box, viewBox: `0 0 ${box} ${box}`, class: "thumbnail", "aria-hidden": "true" },
+    return draw("svg", { width: box, height: box, viewBox: `0 0 ${box} ${box}`, class: "thumbnail", "aria-hidden": "true" },
       draw("rect", {
         x: (box - drawnWidth) / 2,
         y: (box - drawnHeight) / 2,

@@ -3,18 +3,15 @@ devcat.unit("screens", (use) => {
   "use strict";
 
   const { openDirectory } = use("catalogue");
-  const { make, table, line } = use("page/elements");
+  const { make, table, line, paged } = use("page/elements");
+  const { links } = use("list/rows");
   const words = use("page/words");
   const route = use("page/route");
   const { loadCells, short } = use("matrix/table");
   const { answer, chips, get, query, read, set } = use("list/answer");
 
-  // More values than this are shown on request, and more devices.
-  const [most, named] = [3, 2];
-  // So many screens are shown at a time: a browser takes seconds for a table of thousands. If a catalogue has more,
-  // the rows out of sight follow after a pause in milliseconds, so that they do not delay the next key.
-  // A row is higher than this.
-  const [page, pause, rowHeight] = [200, 400, 40];
+  // More values than this are counted.
+  const most = 3;
   const aspects = [[1, 1], [4, 3], [3, 2], [16, 10], [16, 9], [18, 9], [19.5, 9]];
   // The orders, each but the first under the head of its column.
   const orders = [
@@ -29,13 +26,8 @@ devcat.unit("screens", (use) => {
     return [...groups].sort(([, one], [, other]) => other.length - one.length);
   }
 
-  function values(positions, valueOf) {
-    return distinct(positions, valueOf).map(([value]) => value);
-  }
-
-  function ratio(width, height) {
-    return Math.max(width, height) / Math.min(width, height);
-  }
+  const values = (positions, valueOf) => distinct(positions, valueOf).map(([value]) => value);
+  const ratio = (width, height) => Math.max(width, height) / Math.min(width, height);
 
   // 16:9, 19.5:9, or a number to nine; to one for what is nearer to a square.
   function aspect(width, height) {
@@ -127,24 +119,6 @@ devcat.unit("screens", (use) => {
     return [line(upright, "portrait", null), turned.length > 0 && line(turned, "landscape", "turned")];
   }
 
-  function deviceLink(directory, position) {
-    const sign = directory.signs[position];
-    return [make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position]), sign && `\u00a0${sign}`];
-  }
-
-  function names(directory, devices) {
-    const list = (some) => make("span", { class: "names" }, some.map((each, index) => [index > 0 && ", ", deviceLink(directory, each)]));
-    if (devices.length <= named) return list(devices);
-    const cell = make("span", null, list(devices.slice(0, 1)), " ", make("button", {
-      type: "button", class: "more", "aria-label": `All ${devices.length} devices`,
-      onclick: () => {
-        cell.replaceChildren(list(devices));
-        cell.querySelectorAll("a")[1].focus();
-      },
-    }, `and ${devices.length - 1} more`));
-    return cell;
-  }
-
   function row({ directory, columns }, devices) {
     const { widths, heights, scales, pixelWidths, pixelHeights } = directory;
     const [width, height, scale] = [widths, heights, scales].map((each) => each[devices[0]]);
@@ -155,7 +129,7 @@ devcat.unit("screens", (use) => {
       aspect(width, height),
       two(safe(directory, devices, 0), safe(directory, devices, 1), "Safe area"),
       two(...pairs, "Size classes"),
-      names(directory, devices),
+      links(directory, devices, { isSigned: true }),
     ];
   }
 
@@ -184,9 +158,7 @@ devcat.unit("screens", (use) => {
   let opened = null;
 
   async function openIndex() {
-    const [directory, columns] = await Promise.all([
-      openDirectory(), loadCells(["full-screen/portrait", "full-screen/landscape"]),
-    ]);
+    const [directory, columns] = await Promise.all([openDirectory(), loadCells(["full-screen/portrait", "full-screen/landscape"])]);
     return { directory, columns, ...numbered(directory) };
   }
 
@@ -198,39 +170,15 @@ devcat.unit("screens", (use) => {
     const { directory } = index;
     const place = make("div", { class: "screens-place" });
     const order = make("select", { onchange: () => choose(order.value) }, orders.map(([value, , hint]) => make("option", { value }, hint)));
-    const button = make("button", { type: "button", class: "button no-print", onclick: more });
-    let [positions, sort, screens, heads, length, waiting] = [[], "", [], [], 0, 0];
+    let [positions, sort] = [[], ""];
 
     function fill() {
       const groups = grouped(positions, index);
-      screens = sorted(groups, sort, index);
-      heads = headsOf(sort, choose);
-      length = page;
+      const heads = headsOf(sort, choose);
+      const screens = table(captionOf(directory, groups, positions.length, sort), heads, [], { class: "facts screens" });
+      const more = paged(screens.tBodies[0], sorted(groups, sort, index), (each) => line(heads, row(index, each)), { isLate: true });
       order.value = sort;
-      place.replaceChildren(
-        make("label", { class: "field only-narrow no-print" }, make("span", null, "Order"), order),
-        table(captionOf(directory, groups, positions.length, sort), heads, [], { class: "facts screens" }),
-        button,
-      );
-      add(index.count > page ? Math.ceil(innerHeight / rowHeight) : page);
-      clearTimeout(waiting);
-      waiting = setTimeout(add, pause, page);
-    }
-
-    // Adds rows up to a number of them.
-    function add(count) {
-      const [body] = place.querySelector("table").tBodies;
-      body.append(...screens.slice(body.rows.length, count).map((each) => line(heads, row(index, each))));
-      const left = screens.length - length;
-      button.textContent = `Show ${Math.min(page, left)} more of ${left}`;
-      if (left <= 0) button.remove();
-    }
-
-    function more() {
-      const first = length;
-      length += page;
-      add(length);
-      place.querySelector("tbody").rows[first].querySelector("a").focus();
+      place.replaceChildren(...[make("label", { class: "field only-narrow no-print" }, make("span", null, "Order"), order), screens, more].filter(Boolean));
     }
 
     function choose(value) {

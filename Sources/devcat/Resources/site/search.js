@@ -19,9 +19,7 @@ devcat.unit("search", () => {
       .replace(/\b(?:generation|gen|inch|inches)\b|["″]/g, "").replace(/[^a-z0-9.]/g, "");
   }
 
-  function joined(terms) {
-    return edge + terms.map(folded).join(edge) + edge;
-  }
+  const joined = (terms) => edge + terms.map(folded).join(edge) + edge;
 
   // The numbers of a device as people type them: 402, 402x874, @3x, 6.3, 460, 2024; empty if none is known. Its pixels
   // are those of the panel and of a screenshot.
@@ -48,9 +46,7 @@ devcat.unit("search", () => {
     }));
   }
 
-  function isWordCharacter(code) {
-    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
-  }
+  const isWordCharacter = (code) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
 
   function beginsWord(text, sought) {
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
@@ -75,9 +71,7 @@ devcat.unit("search", () => {
     return { sought, typed: sought.split(" "), words, sizes, begin: edge + sought, whole: edge + sought + edge };
   }
 
-  function hasNumber({ numbers }, size) {
-    return size !== null && numbers.includes(size);
-  }
+  const hasNumber = ({ numbers }, size) => size !== null && numbers.includes(size);
 
   // 0 a whole term, 1 the beginning of a name or alias, 2 the last word of the name, 3 the beginning of a word
   // in a name or alias, 4 each word the beginning of one in a name, 5 the beginning of an identifier, 6 inside
@@ -114,27 +108,42 @@ devcat.unit("search", () => {
       .replace(/(\d) (?=(?:ppi|pt|px|dp|inch|inches)\b|")/g, "$1").split(" ");
   }
 
-  // Whether two words differ by one letter: another one, one more, one less, or two that changed places.
-  function isNear(one, other) {
-    if (Math.abs(one.length - other.length) > 1) return false;
-    let begin = 0;
-    while (begin < one.length && one[begin] === other[begin]) begin += 1;
-    const [left, right] = [one.slice(begin), other.slice(begin)];
-    return left.slice(1) === right.slice(1) || left === right.slice(1) || left.slice(1) === right
-      || (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2));
+  // How many letters of a text are to be inserted, deleted, replaced or exchanged with a neighbour to get another one;
+  // Infinity for more than `most`.
+  function distance(one, other, most) {
+    if (Math.abs(one.length - other.length) > most) return Infinity;
+    let [before, last] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+    for (let row = 1; row <= one.length; row += 1) {
+      const next = [row];
+      for (let place = 1; place <= other.length; place += 1) {
+        const [letter, sought] = [one[row - 1], other[place - 1]];
+        const isExchanged = row > 1 && place > 1 && letter === other[place - 2] && sought === one[row - 2];
+        next.push(Math.min(last[place - 1] + (letter !== sought), last[place] + 1, next[place - 1] + 1,
+          isExchanged ? before[place - 2] + 1 : Infinity));
+      }
+      [before, last] = [last, next];
+    }
+    return last.at(-1) <= most ? last.at(-1) : Infinity;
+  }
+
+  // The three devices whose names or ids are nearest to a text, as `devcat` suggests them: a third of it may be wrong.
+  function nearest(texts, sought, allows) {
+    if (sought.length > 40) return [];
+    const most = Math.max(1, Math.floor(sought.length / 3));
+    const gap = ({ named, coded }) => Math.min(...[...named.split(edge), coded.split(edge).at(-2)].filter(Boolean).map((each) => distance(sought, each, most)));
+    return texts.map((each, position) => ({ position, gap: allows(position) ? gap(each) : Infinity }))
+      .filter((each) => each.gap < sought.length).sort((one, other) => one.gap - other.gap).slice(0, 3).map(({ position }) => position);
   }
 
   // Each word begins one of the device's, or is a long one that is misspelt by a letter, or a number of its screen.
   function isAlike(texts, { words, sizes }) {
     const own = texts.named.split(/[^a-z0-9.]+/);
     return words.every((word, index) =>
-      beginsWord(texts.named, word) || hasNumber(texts, sizes[index]) || (word.length > 3 && own.some((each) => isNear(each, word))));
+      beginsWord(texts.named, word) || hasNumber(texts, sizes[index]) || (word.length > 3 && own.some((each) => distance(each, word, 1) <= 1)));
   }
 
   // Whether a name goes on with a generation, as the others of a line do: iPad mini (A17 Pro), iPad mini 4.
-  function isLine(named, begin) {
-    return named.startsWith(begin) && /^ (?:\(|\d+[ (\n])/.test(named.slice(begin.length));
-  }
+  const isLine = (named, begin) => named.startsWith(begin) && /^ (?:\(|\d+[ (\n])/.test(named.slice(begin.length));
 
   // The positions that a text is found at, the best first and else in their order. `allows(position)`
   // says which may be found at all.
@@ -165,7 +174,8 @@ devcat.unit("search", () => {
     const parts = written.length > 2 ? like((each) => spellings(each).includes(written)) : [];
     if (parts.length > 0) return parts;
     // Or it is misspelt.
-    return Object.assign(like((each) => isAlike(each, wanted)), { isGuess: true });
+    const alike = like((each) => isAlike(each, wanted));
+    return Object.assign(alike.length > 0 ? alike : nearest(texts, wanted.sought, allows), { isGuess: true });
   }
 
   return { index, find };

@@ -23,9 +23,7 @@
   }
 
   // What a data file calls with its name and its value.
-  function data(name, value) {
-    use("catalogue").deliver(name, value);
-  }
+  const data = (name, value) => use("catalogue").deliver(name, value);
 
   window.devcat = Object.freeze({ unit, use, data });
 })();

@@ -5,9 +5,7 @@ devcat.unit("chart/state", (use) => {
   const { typeNamed } = use("chart/rules/series");
 
   // Aggregates: one number for the known values of a group, which are in the order of the identifiers.
-  function sum(values) {
-    return values.reduce((total, value) => total + value, 0);
-  }
+  const sum = (values) => values.reduce((total, value) => total + value, 0);
 
   // The value at a part of the way through sorted values, interpolated linearly.
   function quantile(sorted, part) {
@@ -17,9 +15,7 @@ devcat.unit("chart/state", (use) => {
     return sorted[index] + (sorted[next] - sorted[index]) * (position - index);
   }
 
-  function ascending(values) {
-    return [...values].sort((a, b) => a - b);
-  }
+  const ascending = (values) => [...values].sort((a, b) => a - b);
 
   function median(values) {
     const sorted = ascending(values);
@@ -39,9 +35,7 @@ devcat.unit("chart/state", (use) => {
   const aggregateNames = Object.keys(functions);
 
   // The aggregate of values by its name; null of none.
-  function aggregateOf(name, values) {
-    return values?.length ? functions[name](values) : null;
-  }
+  const aggregateOf = (name, values) => values?.length ? functions[name](values) : null;
 
   // The range of values: between the quartiles from open to close; null of none.
   function aggregateRange(values) {
@@ -80,9 +74,7 @@ devcat.unit("chart/state", (use) => {
   };
 
   // A state with what differs from the initial one.
-  function make(changes) {
-    return { ...initial, ...changes };
-  }
+  const make = (changes) => ({ ...initial, ...changes });
 
   function drill(text) {
     const [type, series, x, value] = text.split(":").map(decodeURIComponent);
@@ -90,13 +82,8 @@ devcat.unit("chart/state", (use) => {
   }
 
   // The text of a drill, whose parts hold no colon.
-  function written({ type, series, x, value }) {
-    return [type, series ?? "", x, value].map(encodeURIComponent).join(":");
-  }
-
-  function oneOf(list, value, otherwise) {
-    return list.includes(value) ? value : otherwise;
-  }
+  const written = ({ type, series, x, value }) => [type, series ?? "", x, value].map(encodeURIComponent).join(":");
+  const oneOf = (list, value, otherwise) => list.includes(value) ? value : otherwise;
 
   // The state that a text behind `#/charts/` names; null if it names none.
   function parse(text) {
@@ -133,9 +120,7 @@ devcat.unit("chart/state", (use) => {
   }
 
   // The fragment of a state, to link to it.
-  function fragment(state) {
-    return `#/charts/${write(state)}`;
-  }
+  const fragment = (state) => `#/charts/${write(state)}`;
 
   return { aggregateOf, aggregateRange, make, parse, write, fragment };
 });

@@ -34,8 +34,6 @@ devcat.unit("chart/view", (use) => {
     else await openFloor(container, site, site.fit(state));
   }
 
-  // The charts: the frame for the interactive chart.
-
   // What stands instead of the charts if there is no device; those of the history are there all the same.
   function empty({ charts = [], ...catalogue }) {
     const { reason, next } = whyNothing(catalogue);

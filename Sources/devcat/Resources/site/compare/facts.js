@@ -7,15 +7,7 @@ devcat.unit("compare/facts", (use) => {
   const { bare } = use("drawing");
   const { layoutsOf, renderedSize, panelSize } = use("device/facts");
 
-  // A length in two sides; undefined if one is unknown.
-  function pair(value, unit, decimals = 2) {
-    if (value?.width === undefined || value.height === undefined) return undefined;
-    return `${words.number(value.width, decimals)} × ${words.number(value.height, decimals)} ${unit}`;
-  }
-
-  function single(value, unit = "") {
-    return value === undefined ? undefined : `${words.number(value)}${unit}`;
-  }
+  const single = (value, unit = "") => value === undefined ? undefined : `${words.number(value)}${unit}`;
 
   // The current safe area, as the device's page and its drawing have it.
   function insets(record, orientation) {
@@ -47,10 +39,10 @@ devcat.unit("compare/facts", (use) => {
   const facts = [
     ["Family", ({ device }) => device.family],
     ["Released", ({ device }) => device.released],
-    ["Points", ({ device }, unit) => pair(device.points, unit), "points.width", "points.height"],
-    ["Rendered pixels", ({ device }) => pair(renderedSize(device) ?? undefined, "px")],
-    ["Panel pixels", ({ device }) => pair(device.pixels, "px"), "pixels.width", "pixels.height"],
-    ["Millimetres", ({ device }) => pair(panelSize(device) ?? undefined, "mm", 1)],
+    ["Points", ({ device }, unit) => words.sized(device.points, unit), "points.width", "points.height"],
+    ["Rendered pixels", ({ device }) => words.sized(renderedSize(device), "px")],
+    ["Panel pixels", ({ device }) => words.sized(device.pixels, "px"), "pixels.width", "pixels.height"],
+    ["Millimetres", ({ device }) => words.sized(panelSize(device), "mm", 1)],
     ["Scale", ({ device }) => device.scale && `@${words.number(device.scale)}x`, "scale"],
     ["Native scale", ({ device }) => single(device.nativeScale)],
     ["Density", ({ device }) => single(device.ppi, " ppi"), "ppi"],
@@ -140,9 +132,7 @@ devcat.unit("compare/facts", (use) => {
     const text = outline ? `${words.number(width, decimals)} × ${words.number(height, decimals)} ${unit === "mm" ? unit : words.unit(record.device)}` : missing;
     return make("figure", { "data-id": record.device.id }, [
       outline && bare(outline, record.device, units * scale),
-      make(
-        "figcaption",
-        null,
+      make("figcaption", null,
         make("strong", null, letter),
         make("span", { class: "scene-name" }, name),
         make("span", { class: "scene-size" }, text),

@@ -3,9 +3,8 @@ devcat.unit("compare/view", (use) => {
   "use strict";
 
   const { openDirectory, recordOf } = use("catalogue");
-  const { make, say, choices, headRow, pageHead, Problem } = use("page/elements");
+  const { make, say, choices, table, pageHead, searchField, Problem } = use("page/elements");
   const words = use("page/words");
-  const android = use("matrix/android");
   const route = use("page/route");
   const matches = use("search");
   const { factRows, drawScene } = use("compare/facts");
@@ -17,9 +16,7 @@ devcat.unit("compare/view", (use) => {
     return ids.map((id, index) => {
       const name = directory.names[directory.positionOf(id)] ?? id;
       const others = ids.filter((each) => each !== id);
-      return make(
-        "button",
-        { type: "button", class: "chip", "aria-label": `Remove ${name}`, onclick: () => onchange(others) },
+      return make("button", { type: "button", class: "chip", "aria-label": `Remove ${name}`, onclick: () => onchange(others) },
         make("strong", null, "ABCD"[index]),
         make("span", { class: "chip-text" }, name),
         make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"),
@@ -34,12 +31,8 @@ devcat.unit("compare/view", (use) => {
 
     function result(position) {
       const id = directory.ids[position];
-      return make(
-        "li",
-        null,
-        make(
-          "button",
-          { type: "button", class: "picker-result", onclick: () => onchange([...ids, id]) },
+      return make("li", null,
+        make("button", { type: "button", class: "picker-result", onclick: () => onchange([...ids, id]) },
           directory.names[position] ?? id,
         ),
       );
@@ -57,14 +50,7 @@ devcat.unit("compare/view", (use) => {
       );
     }
 
-    const input = make("input", {
-      type: "search",
-      class: "search-input",
-      placeholder: "Add a device",
-      "aria-label": "Add a device to the comparison",
-      autocomplete: "off",
-      spellcheck: "false",
-      oninput: () => search(input.value),
+    const input = searchField("Add a device", "Add a device to the comparison", search, {
       onkeydown: (event) => {
         if (event.key === "Enter") found.querySelector("button")?.click();
         if (event.key === "ArrowDown") found.querySelector("button")?.focus();
@@ -73,59 +59,37 @@ devcat.unit("compare/view", (use) => {
     const isFull = ids.length >= 4;
     return make("div", { class: "picker no-print" }, [
       make("div", { class: "chips" }, chosen(directory, ids, onchange)),
-      isFull ? make("p", { class: "hint" }, "At most four devices can be compared; remove one to add another.") : make(
-        "div",
-        { role: "search" },
-        input,
-        found,
-      ),
+      isFull ? make("p", { class: "hint" }, "At most four devices can be compared; remove one to add another.")
+        : make("div", { role: "search" }, input, found),
     ]);
   }
 
   // Up to four devices side by side, to scale, and what differs between them.
-  function cell(text, name, isMarked) {
-    return make(
-      "td",
-      { class: isMarked ? "differs" : null },
-      make("span", { class: "cell-title", "aria-hidden": "true" }, name),
-      make("span", { class: "cell" }, text),
-    );
-  }
-
-  function line(row, names) {
-    const mark = row.differs && make("span", { class: "for-readers" }, "differs");
-    const head = make("th", { scope: "row" }, row.title, " ", mark);
-    return make("tr", null, head, row.texts.map((text, index) => cell(text, names[index], row.differs)));
-  }
-
-  function table(records, contexts) {
+  function compared(records, contexts) {
     const devices = records.map(({ device }) => device);
-    const names = devices.map((device, index) => `${"ABCD"[index]} ${device.name ?? device.id}`);
+    const heads = devices.map(({ id, name }, index) => {
+      const title = `${"ABCD"[index]} ${name ?? id}`;
+      return { title, node: make("a", { href: route.link("device", id) }, title) };
+    });
     const rows = factRows(records, contexts);
     const differing = rows.filter((row) => row.differs).length;
     const partial = rows.filter((row) => row.isPartial && !row.differs).length;
     const count = `${differing} of ${rows.length} values differ`
       + (partial > 0 ? `, and ${partial} ${partial === 1 ? "is" : "are"} not known of each device.` : ".");
+    const caption = "The values of each device; what differs is bold. Safe areas: top / bottom, or top / left / bottom / right";
+    const line = ({ title, texts, differs }) => [
+      [title, " ", differs && make("span", { class: "for-readers" }, "differs")],
+      ...texts.map((content) => ({ content, attributes: { class: differs ? "differs" : null } })),
+    ];
     return [
-      make(
-        "p",
-        { class: "hint" },
-        [
-          devices.length > 1 ? count : "Add another device to see what differs.",
-          words.legend(rows.flatMap(({ texts }) => texts).join()),
-        ].filter(Boolean).join(" "),
-      ),
-      make("table", { class: "facts compared" }, [
-        make("caption", { class: "for-readers" }, "The values of each device; what differs is bold. Safe areas: top / bottom, or top / left / bottom / right"),
-        headRow(["Value", ...devices.map((device, index) => make("a", { href: route.link("device", device.id) }, names[index]))]),
-        make("tbody", null, rows.map((row) => line(row, names))),
-      ]),
+      make("p", { class: "hint" }, [
+        devices.length > 1 ? count : "Add another device to see what differs.", words.legend(rows.flatMap(({ texts }) => texts).join()),
+      ].filter(Boolean).join(" ")),
+      table({ content: caption, attributes: { class: "for-readers" } }, ["Value", ...heads], rows.map(line), { class: "facts compared" }),
     ];
   }
 
-  function values(found, contexts) {
-    return make("section", null, make("h2", null, "Values"), table(found, contexts));
-  }
+  const values = (found, contexts) => make("section", null, make("h2", null, "Values"), compared(found, contexts));
 
   function drawings(found) {
     const stage = make("div", { class: "scene" });
@@ -158,10 +122,7 @@ devcat.unit("compare/view", (use) => {
     return new Problem(
       "No such device",
       [`This catalogue has no device with the id ${named}, so it cannot be compared.`],
-      [
-        ...(rest.length > 0 ? [[title, route.link("compare", rest.join(","))]] : []),
-        ["Compare other devices", route.link("compare")],
-      ],
+      [...(rest.length > 0 ? [[title, route.link("compare", rest.join(","))]] : []), ["Compare other devices", route.link("compare")]],
     );
   }
 
@@ -204,17 +165,15 @@ devcat.unit("compare/view", (use) => {
     const pairs = [...directory.familyCounts.keys()].map((family) => pairsOf(directory, family)).filter(([first]) =>
       first && newest - Number((directory.released[first[0]] ?? "").slice(0, 4)) <= longAgo)
       .flatMap((own, index) => own.slice(0, ofFirst[index] ?? ofOther));
-    const link = (pair) => make("li", null, make(
-      "a",
-      { class: "change", href: route.link("compare", pair.map((position) => directory.ids[position]).join(",")) },
-      pair.map((position) => directory.names[position]).join(" and "),
-    ));
+    const href = (pair) => route.link("compare", pair.map((position) => directory.ids[position]).join(","));
+    const title = (pair) => pair.map((position) => directory.names[position]).join(" and ");
+    const link = (pair) => make("li", null, make("a", { class: "change", href: href(pair) }, title(pair)));
     return make("section", null, make("h2", null, "Suggestions"), make("ul", { class: "last-changes" }, pairs.slice(0, 8).map(link)));
   }
 
   // Opens the comparison of the ids that a route names, with commas between them.
   async function open(page, place) {
-    const [contexts, directory] = await Promise.all([android.contexts().then(words.allContexts), openDirectory()]);
+    const [contexts, directory] = await Promise.all([words.allContexts(), openDirectory()]);
     const ids = [...new Set(place.rest.split(",").filter((id) => id !== ""))];
     const others = ids.filter((id) => directory.positionOf(id) >= 0);
     if (others.length < ids.length) throw unknown(ids.filter((id) => !others.includes(id)), others);

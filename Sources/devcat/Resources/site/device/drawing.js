@@ -14,9 +14,7 @@ devcat.unit("device/drawing", (use) => {
   // The outlines that a record has for iPadOS 18.
   const earlier = "18";
 
-  function distinct(values) {
-    return [...new Set(values)];
-  }
+  const distinct = (values) => [...new Set(values)];
 
   // The number of a version such as "iPadOS 17.4"; null if none is known.
   function major(version) {
@@ -62,16 +60,14 @@ devcat.unit("device/drawing", (use) => {
 
   // The outlines of a record in a system: those of iPadOS 18 go before the others, which have the safe areas of the
   // device's newest.
-  function outlinesIn(record, os) {
-    return [...(os === earlier ? record.earlier ?? [] : []), ...record.outlines];
-  }
+  const outlinesIn = (record, os) => [...(os === earlier ? record.earlier ?? [] : []), ...record.outlines];
 
   // Makes the drawing of a record for the question of its address; it is drawn anew as its width changes.
-  // `onchange(outline, os)` hears of what is shown.
+  // `onchange(os)` hears of the system that is shown.
   function openDrawing(record, query, onchange) {
     const { device, outlines, notOffered } = record;
     if (outlines.length === 0) {
-      onchange(undefined, "current");
+      onchange("current");
       return make("p", { class: "hint" }, "There is no drawing, because the size of the screen is unknown.");
     }
     const displays = distinct(outlines.map((each) => each.display));
@@ -81,9 +77,7 @@ devcat.unit("device/drawing", (use) => {
     const stage = make("div", { class: "stage" });
     const caption = make("figcaption");
 
-    function shownDisplay() {
-      return state.display === null ? device : device.displays[state.display];
-    }
+    const shownDisplay = () => state.display === null ? device : device.displays[state.display];
 
     function present() {
       if (isRefused(shownDisplay(), state)) return undefined;
@@ -94,9 +88,7 @@ devcat.unit("device/drawing", (use) => {
     }
 
     // What a device with one system has is of its newest version.
-    function tell() {
-      onchange(present(), systemsOf(record).length > 1 ? state.os : "current");
-    }
+    const tell = () => onchange(systemsOf(record).length > 1 ? state.os : "current");
 
     function drawn() {
       const outline = present();

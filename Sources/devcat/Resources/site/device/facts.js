@@ -2,7 +2,7 @@
 devcat.unit("device/facts", (use) => {
   "use strict";
 
-  const { copyable, headRow, make, table } = use("page/elements");
+  const { copyable, make, table } = use("page/elements");
   const words = use("page/words");
   const { modes, orientations } = words;
   const route = use("page/route");
@@ -56,9 +56,7 @@ devcat.unit("device/facts", (use) => {
   }
 
   // A value that follows from others by a rule.
-  function computed(rule) {
-    return mark([make("span", { class: "source computed" }, `computed: ${rule}`)]);
-  }
+  const computed = (rule) => mark([make("span", { class: "source computed" }, `computed: ${rule}`)]);
 
   // A value that is taken from another device, after the `*` that all such values have.
   function derived(id, rule) {
@@ -67,16 +65,12 @@ devcat.unit("device/facts", (use) => {
   }
 
   // The path of a field of a display.
-  function at(display, field) {
-    return display === null ? field : `displays${condition.key(display)}.${field}`;
-  }
+  const at = (display, field) => display === null ? field : `displays${condition.key(display)}.${field}`;
 
   // Sizes that follow from recorded ones.
   const inch = 25.4;
 
-  function isPair(value) {
-    return value?.width !== undefined && value?.height !== undefined;
-  }
+  const isPair = (value) => value?.width !== undefined && value?.height !== undefined;
 
   // Rendered pixels: points × scale; null if one of them is unknown.
   function renderedSize({ points, scale }) {
@@ -97,9 +91,7 @@ devcat.unit("device/facts", (use) => {
   }
 
   // The sizes of one display, each with its source.
-  function quantity(text) {
-    return copyable(text, make("span", { class: "quantity" }, text));
-  }
+  const quantity = (text) => copyable(text, make("span", { class: "quantity" }, text));
 
   // A row of a display: `fields` are those that its value is of, or the rule by which it is computed.
   function rowIn(record, name, sources) {
@@ -117,9 +109,7 @@ devcat.unit("device/facts", (use) => {
       .map(([title, value, source]) => [title, typeof value === "string" ? copyable(value) : value, source]);
     return [
       known.length > 0 && table(caption, heads, known),
-      missing.length > 0 && make(
-        "p",
-        { class: "hint" },
+      missing.length > 0 && make("p", { class: "hint" },
         `${words.counted(missing.length, "value")} not known: ${missing.join(", ")}`,
       ),
     ];
@@ -160,9 +150,7 @@ devcat.unit("device/facts", (use) => {
     return folded(caption, ["Size", "Value", "Source"], rows);
   }
 
-  function displayOf(device, name) {
-    return name === null ? device : device.displays[name];
-  }
+  const displayOf = (device, name) => name === null ? device : device.displays[name];
 
   // The layouts of a display; the window size classes of Android follow from its screen.
   function layoutsOf({ device, outlines }, name) {
@@ -183,17 +171,9 @@ devcat.unit("device/facts", (use) => {
     return quantity(`${words.size(across - left - right, down - top - bottom)} ${words.unit(device)}`);
   }
 
-  function keyOf({ os, orientation }) {
-    return (os ? condition.key(os) : "") + condition.key(orientation);
-  }
-
-  function title({ versions, orientation }) {
-    return `${versions}, ${orientation}`;
-  }
-
-  function insets(device, area) {
-    return [quantity(words.insets(area, words.unit(device))), words.sign(area)];
-  }
+  const keyOf = ({ os, orientation }) => (os ? condition.key(os) : "") + condition.key(orientation);
+  const title = ({ versions, orientation }) => `${versions}, ${orientation}`;
+  const insets = (device, area) => [quantity(words.insets(area, words.unit(device))), words.sign(area)];
 
   const edges = ["top", "left", "bottom", "right"];
 
@@ -248,9 +228,7 @@ devcat.unit("device/facts", (use) => {
   function state(layout, isOffered) {
     if (!layout && isOffered) return make("span", { class: "class-unknown" }, words.unknown);
     if (!layout?.available) return make("span", { class: "class-none" }, words.notAvailable);
-    return make(
-      "span",
-      { class: "class-pair" },
+    return make("span", { class: "class-pair" },
       copyable(words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`)),
     );
   }
@@ -267,15 +245,12 @@ devcat.unit("device/facts", (use) => {
     const isOffered = mode === "full-screen" || !record.notOffered.includes("multitasking");
     const layout = layouts.find((each) => each.mode === mode && each.orientation === orientation);
     const hasSize = layout?.width !== undefined || layout?.height !== undefined;
-    return make("td", null, [
-      make("span", { class: "cell-title", "aria-hidden": "true" }, words.orientation(orientation)),
-      make("span", { class: "class-cell" }, [
-        make("span", { class: "class-picture" }, picture(record, name, mode, orientation, layouts)),
-        make("span", { class: "class-words" }, [
-          state(layout, isOffered),
-          hasSize && make("span", { class: "class-size" }, copyable(`${words.size(layout.width, layout.height)} pt`)),
-          origin(layout, at(name, `layouts.${mode}.${orientation}`), sources),
-        ]),
+    return make("span", { class: "class-cell" }, [
+      make("span", { class: "class-picture" }, picture(record, name, mode, orientation, layouts)),
+      make("span", { class: "class-words" }, [
+        state(layout, isOffered),
+        hasSize && make("span", { class: "class-size" }, copyable(`${words.size(layout.width, layout.height)} pt`)),
+        origin(layout, at(name, `layouts.${mode}.${orientation}`), sources),
       ]),
     ]);
   }
@@ -297,13 +272,10 @@ devcat.unit("device/facts", (use) => {
     const layouts = layoutsOf(record, name);
     const context = { layouts, name, record, sources };
     const turns = record.notOffered.includes("orientations") ? [words.firstOrientation(record.device)] : orientations;
-    const row = (mode) =>
-      make("tr", null, make("th", { scope: "row" }, words.mode(mode), isEarlier(record, mode) && [", ", make("span", { class: "hint" }, earlier)]), turns.map((orientation) => cell(context, mode, orientation)));
-    return make("table", { class: "facts classes" }, [
-      make("caption", null, "Width × height. N/A: the device does not offer it; unknown: no source says."),
-      headRow(["Mode", ...turns.map(words.orientation)]),
-      make("tbody", null, offered(record, layouts).map(row)),
-    ]);
+    const title = (mode) => [words.mode(mode), isEarlier(record, mode) && [", ", make("span", { class: "hint" }, earlier)]];
+    const rows = offered(record, layouts).map((mode) => [title(mode), ...turns.map((orientation) => cell(context, mode, orientation))]);
+    const caption = "Width × height. N/A: the device does not offer it; unknown: no source says.";
+    return table(caption, ["Mode", ...turns.map(words.orientation)], rows, { class: "facts classes" });
   }
 
   return { openSources, at, layoutsOf, renderedSize, panelSize, sizes, folded, areas, heights, classTable };

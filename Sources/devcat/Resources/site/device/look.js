@@ -8,11 +8,6 @@ devcat.unit("device/look", (use) => {
   const { at, layoutsOf, renderedSize } = use("device/facts");
   const { outlinesIn } = use("device/drawing");
 
-  function pair(value, unit) {
-    const isKnown = value?.width !== undefined && value?.height !== undefined;
-    return isKnown ? `${words.size(value.width, value.height)} ${unit}` : null;
-  }
-
   function scale({ scale: factor, nativeScale }) {
     if (factor === undefined) return null;
     const native = nativeScale === undefined || nativeScale === factor ? "" : ` · native ${words.number(nativeScale, 3)}`;
@@ -26,8 +21,8 @@ devcat.unit("device/look", (use) => {
 
   // The panel where it has other pixels than are rendered.
   function pixels(display) {
-    const panel = pair(display.pixels, "px");
-    const rendered = pair(renderedSize(display), "px");
+    const panel = words.sized(display.pixels, "px");
+    const rendered = words.sized(renderedSize(display), "px");
     return panel && rendered && panel !== rendered ? `${panel}, rendered ${rendered}` : panel ?? rendered;
   }
 
@@ -92,7 +87,7 @@ devcat.unit("device/look", (use) => {
     const upright = isTurned ? ", portrait" : "";
     const home = isTurned && display.homeIndicator !== undefined ? (display.homeIndicator ? "yes" : "no") : null;
     return [
-      [words.sizeTitle([device]), marked(pair(display.points, unit), "points.width", "points.height")],
+      [words.sizeTitle([device]), marked(words.sized(display.points, unit), "points.width", "points.height")],
       ["Scale", marked(scale(display), "scale")],
       ["Pixels", marked(pixels(display), "pixels.width", "pixels.height")],
       ["Display", marked(glass(display), "diagonal", "ppi")],
@@ -104,7 +99,7 @@ devcat.unit("device/look", (use) => {
       ["Keyboard", heights("keyboards", display, os, unit)],
       ["Corner radius", words.hasCorners(device) ? marked(corners(display, unit), "corners.style", "corners.radius") : null],
       ["Home indicator", marked(home, "homeIndicator")],
-    ].filter(([, value]) => value !== null);
+    ].filter(([, value]) => value);
   }
 
   // What comes after the id, so that a phone shows the numbers and the id at first sight.

@@ -40,18 +40,13 @@ devcat.unit("device/this", (use) => {
       ["Window", `${words.size(innerWidth, innerHeight)} ${unit}`],
       ["Safe area of the window", words.insets(insets(), unit)],
     ];
-    const links = found.map((position) => make("li", null, make(
-      "a",
-      { class: "change", href: route.link("device", directory.ids[position]) },
-      directory.names[position],
-    )));
+    const links = found.map((position) =>
+      make("li", null, make("a", { class: "change", href: route.link("device", directory.ids[position]) }, directory.names[position])));
     return [
       make("section", null, table("What this browser reports; insets are top / bottom, or top / left / bottom / right", ["Value", "Reported"], rows)),
       make("section", null, [
         make("h2", null, found.length > 0 ? `${words.counted(found.length, "device")} with this screen` : "No device with this screen"),
-        found.length > 0 ? make("ul", { class: "last-changes" }, links) : make(
-          "p",
-          { class: "hint" },
+        found.length > 0 ? make("ul", { class: "last-changes" }, links) : make("p", { class: "hint" },
           "No device of this catalogue has a screen of this size at this scale. On a Mac or a PC, and where the page or the display is zoomed, that is as expected.",
         ),
       ]),

@@ -34,9 +34,7 @@ devcat.unit("device/view", (use) => {
     ));
   }
 
-  function section(title, ...content) {
-    return make("section", null, make("h2", null, title), content);
-  }
+  const section = (title, ...content) => make("section", null, make("h2", null, title), content);
 
   // What only some readers want: a link, which opens it. It is made when it is first opened.
   function fold(title, note, fill) {
@@ -89,9 +87,7 @@ devcat.unit("device/view", (use) => {
     return rows.length > 0 && table("Attributes", ["Key", "Value", "Source"], rows);
   }
 
-  function displays(device) {
-    return [null, ...Object.keys(device.displays ?? {})];
-  }
+  const displays = (device) => [null, ...Object.keys(device.displays ?? {})];
 
   // The safe areas, heights and classes of a display, as far as something is known of them.
   function ofDisplay(record, name, sources) {
@@ -128,9 +124,7 @@ devcat.unit("device/view", (use) => {
     );
   }
 
-  function plain(name) {
-    return (name ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-  }
+  const plain = (name) => (name ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 
   // The id of the device whose name or alias reads like a text, such as iphone-se-1st-generation; null if none does.
   async function idOfName(text) {
@@ -155,13 +149,11 @@ devcat.unit("device/view", (use) => {
     const sources = openSources(record, found);
     const groups = [...Map.groupBy(record.history, ([number]) => number)];
     const notes = attributes(device, true);
-    let shown = null;
     page.classList.add("page-broad");
     // The card has the values of the system that the drawing shows.
     const look = make("div", { class: "look-place" });
     let system = null;
-    const follow = (outline, os) => {
-      shown = outline;
+    const follow = (os) => {
       if (os === system) return;
       system = os;
       look.replaceChildren(card(record, os));
@@ -172,7 +164,7 @@ devcat.unit("device/view", (use) => {
       if (legend) look.firstChild.append(make("p", { class: "hint" }, legend));
     };
     page.replaceChildren(
-      head(device, downloads(record, () => shown)),
+      head(device, downloads(record)),
       make("section", { class: "first-look", "aria-label": "In one look" }, look, openDrawing(record, place.query, follow)),
       ...displays(device).flatMap((name) => ofDisplay(record, name, sources)),
       make("div", { class: "folds" }, [

@@ -8,56 +8,15 @@ devcat.unit("filter/answer", (use) => {
   // The fields that can be asked, by the words that their paths begin with: those of the catalogue's
   // table, and the groups whose paths have keys.
   const keyed = [
-    {
-      path: "safeArea",
-      label: "Safe area",
-      type: "safeArea",
-      group: "safe areas",
-      isOfDisplay: true,
-      unit: "pt",
-      meaning: "The insets of the safe area.",
-    },
-    {
-      path: "statusBar",
-      label: "Status bar",
-      type: "number",
-      keys: 2,
-      group: "heights",
-      isOfDisplay: true,
-      unit: "pt",
-      meaning: "The height of the status bar; 0 where it is hidden by default.",
-    },
-    {
-      path: "keyboard",
-      label: "Keyboard",
-      type: "number",
-      keys: 2,
-      group: "heights",
-      isOfDisplay: true,
-      unit: "pt",
-      meaning: "The height of the keyboard on the screen, from the lower edge of the screen.",
-    },
-    {
-      path: "layouts",
-      label: "Size classes and size of an app",
-      type: "layout",
-      group: "layouts",
-      isOfDisplay: true,
-      meaning: "The size classes and the size of an app in a mode and orientation, or not available.",
-    },
-    {
-      path: "attributes",
-      label: "Attribute",
-      type: "attribute",
-      group: "attributes",
-      isOfDisplay: false,
-      meaning: "A value of the team’s own, or of evidence.",
-    },
-  ];
+    ["safeArea", "Safe area", "safeArea", "safe areas", "The insets of the safe area.", "pt"],
+    ["statusBar", "Status bar", "number", "heights", "The height of the status bar; 0 where it is hidden by default.", "pt"],
+    ["keyboard", "Keyboard", "number", "heights", "The height of the keyboard on the screen, from the lower edge of the screen.", "pt"],
+    ["layouts", "Size classes and size of an app", "layout", "layouts", "The size classes and the size of an app in a mode and orientation, or not available."],
+    ["attributes", "Attribute", "attribute", "attributes", "A value of the team’s own, or of evidence."],
+  ].map(([path, label, type, group, meaning, unit]) =>
+    ({ path, label, type, group, meaning, unit, isOfDisplay: path !== "attributes", keys: group === "heights" ? 2 : undefined }));
 
-  function isScalar({ path, group }) {
-    return group === "identity" || (group === "display" && !path.startsWith("displays"));
-  }
+  const isScalar = ({ path, group }) => group === "identity" || (group === "display" && !path.startsWith("displays"));
 
   // A map from stem to {path, type, group, isOfDisplay, unit, choices, meaning}.
   async function fieldTable() {
@@ -70,6 +29,9 @@ devcat.unit("filter/answer", (use) => {
     return new Map([...scalars, ...keyed.map((field) => ({ ...field, isWithoutNotes }))].map((field) => [field.path, field]));
   }
 
+  // A key of an OS as a text in the order of versions: iOS 9, before iOS 26, iOS 26, iOS 26 and later, iOS 26.2.
+  const release = (key) => key.replace(/^before /, "").replace(/\d+/g, (digits) => digits.padStart(4, "0"));
+
   // What the devices of this catalogue have as keys: of displays, OS versions and attributes.
   async function keysOf() {
     const { fields } = await loadData("catalogue");
@@ -77,7 +39,7 @@ devcat.unit("filter/answer", (use) => {
     const found = (pattern) => [...new Set(paths.map((path) => pattern.exec(path)?.slice(1).find(Boolean)).filter(Boolean))];
     return {
       displays: found(/^displays(?:\.([^.[]+)|\["(.+?)"\])/),
-      systems: found(/(?:safeArea|statusBar|keyboard)\["(.+?)"\]/),
+      systems: found(/(?:safeArea|statusBar|keyboard)\["(.+?)"\]/).sort((one, other) => (release(one) < release(other) ? -1 : release(one) > release(other))),
       attributes: found(/^attributes(?:\.(.+)|\["(.+)"\])$/).map((key) => key.replace(/\\(.)/g, "$1")),
     };
   }
@@ -85,18 +47,10 @@ devcat.unit("filter/answer", (use) => {
   // The cells that a condition is asked of, from the columns of the catalogue.
   function layout(available, horizontal, vertical, width, height) {
     if (available === null) return null;
-    return available ? {
-      available,
-      horizontal: horizontal ?? "-",
-      vertical: vertical ?? "-",
-      width,
-      height,
-    } : { available };
+    return available ? { available, horizontal: horizontal ?? "-", vertical: vertical ?? "-", width, height } : { available };
   }
 
-  function insets(...sides) {
-    return sides.includes(null) ? null : sides;
-  }
+  const insets = (...sides) => sides.includes(null) ? null : sides;
 
   const composed = { layout, safeArea: insets };
 
@@ -108,9 +62,7 @@ devcat.unit("filter/answer", (use) => {
   }
 
   // The cells of a column, by position; null is unknown.
-  function cellsOf(column) {
-    return composed[column.type] ? whole(column) : columnOf(column.path);
-  }
+  const cellsOf = (column) => composed[column.type] ? whole(column) : columnOf(column.path);
 
   // Whether a condition holds for a cell: the answers of `--where`.
 
@@ -123,9 +75,7 @@ devcat.unit("filter/answer", (use) => {
     return a.length - b.length;
   }
 
-  function order(left, right) {
-    return typeof left === "string" ? textOrder(left, right) : Number(left) - Number(right);
-  }
+  const order = (left, right) => typeof left === "string" ? textOrder(left, right) : Number(left) - Number(right);
 
   // Versions of an OS in their order; other texts as texts. Versions of two systems have none.
   function version(text) {
@@ -165,9 +115,7 @@ devcat.unit("filter/answer", (use) => {
     return `${classes} ${layout.width ?? "-"}x${layout.height ?? "-"}`;
   }
 
-  function lowered(text) {
-    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  }
+  const lowered = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
   function contains(cell, text, column) {
     const sought = lowered(text);
@@ -178,9 +126,7 @@ devcat.unit("filter/answer", (use) => {
     return texts.some((each) => lowered(each).includes(sought));
   }
 
-  function isOrder(operator) {
-    return operator.startsWith("<") || operator.startsWith(">");
-  }
+  const isOrder = (operator) => operator.startsWith("<") || operator.startsWith(">");
 
   // The number that a value is, or that a text is written as; undefined for others.
   function decimal(value) {
@@ -207,45 +153,28 @@ devcat.unit("filter/answer", (use) => {
   }
 
   function compares(cell, { column, operator, value }) {
-    const not = operator === "!=";
-    switch (column.type) {
-      case "set":
-        return cell.includes(value) !== not;
-      case "layout":
-        return isSameLayout(cell, value) !== not;
-      case "safeArea":
-        return cell.every((side, index) => side === value[index]) !== not;
-      case "version":
-        return comparisons[operator](isOrder(operator) ? versionOrder(cell, value) : order(cell, value));
-      case "attribute":
-        return comparesAttribute(cell, operator, value);
-      case "date":
-        return comparesDate(cell, operator, value);
-      default:
-        return column.path === "family" && !isOrder(operator)
-          ? comparisons[operator](order(lowered(cell), lowered(value))) : comparisons[operator](order(cell, value));
-    }
+    const isOne = {
+      set: () => cell.includes(value),
+      layout: () => isSameLayout(cell, value),
+      safeArea: () => cell.every((side, index) => side === value[index]),
+    }[column.type];
+    if (isOne) return isOne() !== (operator === "!=");
+    if (column.type === "attribute") return comparesAttribute(cell, operator, value);
+    if (column.type === "date") return comparesDate(cell, operator, value);
+    if (column.type === "version" && isOrder(operator)) return comparisons[operator](versionOrder(cell, value));
+    const isFolded = column.path === "family" && !isOrder(operator);
+    return comparisons[operator](isFolded ? order(lowered(cell), lowered(value)) : order(cell, value));
   }
 
-  function isKnown(cell) {
-    return cell !== null && cell !== undefined && !(Array.isArray(cell) && cell.length === 0);
-  }
+  const isKnown = (cell) => cell !== null && cell !== undefined && !(Array.isArray(cell) && cell.length === 0);
 
   // Whether a condition holds for a cell; for one that is unknown only `!field` does. `other` is the cell of the field
   // that it is compared with, if it is.
   function holds(condition, cell, other) {
     if (!isKnown(cell)) return condition.operator === "!";
     if (condition.other) return isKnown(other) && comparisons[condition.operator](order(cell, other));
-    switch (condition.operator) {
-      case "?":
-        return true;
-      case "!":
-        return false;
-      case "~":
-        return contains(cell, condition.value, condition.column);
-      default:
-        return compares(cell, condition);
-    }
+    if (condition.operator === "?" || condition.operator === "!") return condition.operator === "?";
+    return condition.operator === "~" ? contains(cell, condition.value, condition.column) : compares(cell, condition);
   }
 
   // Which devices conditions hold for.

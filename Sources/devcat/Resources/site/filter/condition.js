@@ -5,13 +5,7 @@ devcat.unit("filter/condition", () => {
   // Names of columns as `--where` takes them: `points.width`, `landscape.horizontal`,
   // `safeArea["iOS 26.5"].portrait.top`, `displays.inner.scale`, `attributes["lab shelf"]`.
   const components = {
-    layout: {
-      available: "boolean",
-      horizontal: "choice",
-      vertical: "choice",
-      width: "number",
-      height: "number",
-    },
+    layout: { available: "boolean", horizontal: "choice", vertical: "choice", width: "number", height: "number" },
     safeArea: { top: "number", left: "number", bottom: "number", right: "number" },
   };
   const keyCounts = { safeArea: 2, layout: 2, attribute: 1 };
@@ -41,9 +35,7 @@ devcat.unit("filter/condition", () => {
   }
 
   // A key as a part of a path: in brackets if it is not a plain word.
-  function key(text) {
-    return /^[A-Za-z0-9_-]+$/.test(text) ? `.${text}` : `["${text.replace(/["\\]/g, "\\$&")}"]`;
-  }
+  const key = (text) => /^[A-Za-z0-9_-]+$/.test(text) ? `.${text}` : `["${text.replace(/["\\]/g, "\\$&")}"]`;
 
   // The path of a field: of a further display, and with its keys.
   function write(display, stem, keys) {
@@ -94,20 +86,13 @@ devcat.unit("filter/condition", () => {
   }
 
   // The systems by the names that people give them.
-  const systems = {
-    ios: "iOS", ipados: "iOS", watchos: "watchOS", tvos: "tvOS", visionos: "visionOS", "android api": "Android API",
-  };
+  const systems = { ios: "iOS", ipados: "iOS", watchos: "watchOS", tvos: "tvOS", visionos: "visionOS", "android api": "Android API" };
 
   // The values that conditions compare with, read by the type of their column.
   const sizeClasses = ["compact", "regular"];
 
-  function number(text) {
-    return /^[0-9.\-+eE]+$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
-  }
-
-  function boolean(text) {
-    return { true: true, false: false }[text.toLowerCase()];
-  }
+  const number = (text) => /^[0-9.\-+eE]+$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
+  const boolean = (text) => ({ true: true, false: false }[text.toLowerCase()]);
 
   function plain(text) {
     if (text === "") return undefined;
@@ -152,18 +137,11 @@ devcat.unit("filter/condition", () => {
       : { available: true, horizontal: found[1], vertical: found[2], width: sides[0], height: sides[1] };
   }
 
-  function operandWords(column) {
-    return column.component ? sizeClasses : (column.field.choices ?? null);
-  }
+  const operandWords = (column) => column.component ? sizeClasses : (column.field.choices ?? null);
 
   // The word of a closed list that a text is, without regard to case.
-  function known(text, column) {
-    return operandWords(column)?.find((each) => each.toLowerCase() === text.toLowerCase());
-  }
-
-  function choice(text, column) {
-    return operandWords(column) ? known(text, column) : text;
-  }
+  const known = (text, column) => operandWords(column)?.find((each) => each.toLowerCase() === text.toLowerCase());
+  const choice = (text, column) => operandWords(column) ? known(text, column) : text;
 
   const readers = {
     text: plain,
@@ -197,24 +175,11 @@ devcat.unit("filter/condition", () => {
 
   // What a column takes, for messages.
   function expectation(column) {
-    switch (column.type) {
-      case "number":
-        return "a number";
-      case "boolean":
-        return "true or false";
-      case "date":
-        return "a date (yyyy, yyyy-mm or yyyy-mm-dd)";
-      case "version":
-        return "a version such as iOS 17.4";
-      case "choice":
-        return `one of ${operandWords(column).join(", ")}`;
-      case "safeArea":
-        return "top,left,bottom,right in points";
-      case "layout":
-        return "n/a, or horizontal/vertical classes such as compact/regular";
-      default:
-        return "a value";
-    }
+    if (column.type === "choice") return `one of ${operandWords(column).join(", ")}`;
+    return {
+      number: "a number", boolean: "true or false", date: "a date (yyyy, yyyy-mm or yyyy-mm-dd)", version: "a version such as iOS 17.4",
+      safeArea: "top,left,bottom,right in points", layout: "n/a, or horizontal/vertical classes such as compact/regular",
+    }[column.type] ?? "a value";
   }
 
   // A condition as `--where` states it: a column, an operator and a value.

@@ -2,26 +2,17 @@
 devcat.unit("filter/panel", (use) => {
   "use strict";
 
-  const { make, menu, text, button } = use("page/elements");
+  const { make, menu, text, button, openSheet } = use("page/elements");
   const words = use("page/words");
   const { modes, orientations } = words;
   const { operandWords, parse, ConditionError } = use("filter/condition");
   const condition = use("filter/condition");
   const { fieldTable, keysOf } = use("filter/answer");
 
-  // The conditions that hold at present, each of which can be taken away.
-
   // A button for each condition, as [text, index]; `remove(index)` takes one away.
   function chipsOf(conditions, remove) {
     return conditions.map(([text, index]) =>
-      make(
-        "button",
-        {
-          type: "button",
-          class: "chip",
-          "aria-label": `Remove the condition ${text}`,
-          onclick: () => remove(index),
-        },
+      make("button", { type: "button", class: "chip", "aria-label": `Remove the condition ${text}`, onclick: () => remove(index) },
         make("span", { class: "chip-text" }, text),
         make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"),
       ),
@@ -65,16 +56,9 @@ devcat.unit("filter/panel", (use) => {
     const turned = () => pick("Orientation", orientations.map((each) => [each, words.orientation(each)]));
     const system = () => text("OS (empty where it is not stated)", {}, keys.systems);
     if (stem === "statusBar" || stem === "keyboard") return [system(), turned()];
-    switch (type) {
-      case "attribute":
-        return [text("Key", { required: true }, keys.attributes)];
-      case "layout":
-        return [pick("Mode", modes.map((each) => [each, words.mode(each)])), turned()];
-      case "safeArea":
-        return [system(), turned()];
-      default:
-        return [];
-    }
+    if (type === "attribute") return [text("Key", { required: true }, keys.attributes)];
+    if (type === "layout") return [pick("Mode", modes.map((each) => [each, words.mode(each)])), turned()];
+    return type === "safeArea" ? [system(), turned()] : [];
   }
 
   function valuePick(column) {
@@ -83,11 +67,7 @@ devcat.unit("filter/panel", (use) => {
     if (allowed) return pick("Value", allowed.map((each) => [each, each]));
     const isNumber = column.type === "number";
     const unit = isNumber && column.field.unit ? ` (${column.field.unit})` : "";
-    const placeholder = {
-      layout: "compact/regular or n/a",
-      safeArea: "44,0,34,0",
-      date: "2019-09",
-    }[column.type];
+    const placeholder = { layout: "compact/regular or n/a", safeArea: "44,0,34,0", date: "2019-09" }[column.type];
     return text(`Value${unit}`, { placeholder, inputmode: isNumber ? "decimal" : null });
   }
 
@@ -120,11 +100,7 @@ devcat.unit("filter/panel", (use) => {
       rest.replaceChildren(...compared.elements);
     }
 
-    const part = names.length > 0 ? pick(
-      "Part",
-      [["", "all of it"], ...names.map((name) => [name, name])],
-      (name) => compare(name),
-    ) : null;
+    const part = names.length > 0 ? pick("Part", [["", "all of it"], ...names.map((name) => [name, name])], (name) => compare(name)) : null;
     compare("");
     function read() {
       const whole = condition.write(display?.read() || null, stem, picks.map((each) => each.read()));
@@ -135,12 +111,7 @@ devcat.unit("filter/panel", (use) => {
   }
 
   // Builds a condition on any field of the catalogue, step by step or as it is typed on the command line.
-  const groupTitles = {
-    identity: "Identity",
-    display: "Display",
-    layouts: "Size classes and sizes of an app",
-    attributes: "Attributes",
-  };
+  const groupTitles = { identity: "Identity", display: "Display", layouts: "Size classes and sizes of an app", attributes: "Attributes" };
 
   const groupOf = { "safe areas": "display", heights: "display" };
 
@@ -184,13 +155,7 @@ devcat.unit("filter/panel", (use) => {
   function typed(onadd) {
     const input = make(
       "input",
-      {
-        type: "text",
-        class: "code-input",
-        placeholder: "landscape.horizontal=regular",
-        autocomplete: "off",
-        spellcheck: "false",
-      },
+      { type: "text", class: "code-input", placeholder: "landscape.horizontal=regular", autocomplete: "off", spellcheck: "false" },
     );
     const form = make("form", { class: "builder typed" }, [
       make("label", { class: "field" }, make("span", null, "Or typed, as a condition"), input),
@@ -203,8 +168,8 @@ devcat.unit("filter/panel", (use) => {
     return form;
   }
 
-  // Fills an element with the builder; `add(condition)` hears of each condition, which can be asked.
-  async function fillBuilder(element, add) {
+  // The builder; `add(condition)` hears of each condition, which can be asked.
+  async function builder(add) {
     const [fields, keys] = await Promise.all([fieldTable(), keysOf()]);
     const problem = make("p", { class: "problem", role: "alert" });
     const added = make("p", { class: "added" });
@@ -225,53 +190,11 @@ devcat.unit("filter/panel", (use) => {
       }
     }
 
-    element.replaceChildren(steps(fields, keys, tried), typed(tried), problem, added);
+    return [steps(fields, keys, tried), typed(tried), problem, added];
   }
 
-  // The filter: a popover beside its button in regular width, a sheet in compact width.
-  const isRegular = () => matchMedia("(min-width: 678px)").matches;
-
-  // Makes the button and the dialog that it opens. `add(condition)` takes a condition as `--where` does.
-  function openPanel(add) {
-    const content = make("div", { class: "filter-content" });
-    const dialog = make("dialog", { class: "filter", "aria-label": "Filter" }, [
-      make("div", { class: "filter-head" }, [
-        make("h2", null, "Filter"),
-        button("Done", () => close(), { class: "button quiet" }),
-      ]),
-      content,
-    ]);
-    const opener = button("Filter", toggle, { "aria-haspopup": "dialog", "aria-expanded": "false" });
-
-    function close() {
-      dialog.close();
-    }
-
-    async function toggle() {
-      if (dialog.open) return close();
-      if (isRegular()) dialog.show();
-      else dialog.showModal();
-      opener.setAttribute("aria-expanded", "true");
-      await fillBuilder(content, add);
-      content.querySelector("select, input")?.focus();
-    }
-
-    dialog.addEventListener("close", () => {
-      opener.setAttribute("aria-expanded", "false");
-      opener.focus();
-    });
-    dialog.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    });
-    document.addEventListener("pointerdown", (event) => {
-      const isOutside = !dialog.contains(event.target) || event.target === dialog;
-      if (dialog.open && isOutside && event.target !== opener) close();
-    });
-    return { button: opener, element: dialog };
-  }
+  // The filter; `add(condition)` takes a condition as `--where` does.
+  const openPanel = (add) => openSheet("Filter", () => builder(add));
 
   return { chipsOf, openPanel };
 });

@@ -2,48 +2,32 @@
 devcat.unit("history/entries", (use) => {
   "use strict";
 
-  const { make, button, headRow } = use("page/elements");
-  const { labelOf } = use("page/words");
+  const { make, paged } = use("page/elements");
+  const elements = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
 
   // Values before and after, field by field.
-  function cell(value, kind, title) {
-    const text = value === null || value === undefined ? make(
-      "span",
-      { class: "absent" },
-      "–",
-      make("span", { class: "for-readers" }, "unknown"),
-    ) : words.value(value);
-    return make(
-      "td",
-      { class: kind },
-      make("span", { class: "cell-title", "aria-hidden": "true" }, title),
-      make("span", { class: "cell" }, text),
-    );
+  function cell(value, kind) {
+    const none = make("span", { class: "absent" }, "–", make("span", { class: "for-readers" }, "unknown"));
+    return { content: value === null || value === undefined ? none : words.value(value), attributes: { class: kind } };
   }
 
   // A path, which may break after its points.
-  function breakable(path) {
-    return path.split(/(?<=\.)/).flatMap((part, index) => (index === 0 ? [part] : [make("wbr"), part]));
-  }
+  const breakable = (path) => path.split(/(?<=\.)/).flatMap((part, index) => (index === 0 ? [part] : [make("wbr"), part]));
 
   // A field as people call it; the path stays in the title.
   function field(path) {
-    const label = labelOf(path);
+    const label = words.labelOf(path);
     const isPath = label === path || path.startsWith("attributes");
-    return make("th", { scope: "row", title: path, class: isPath ? "path" : null }, isPath ? breakable(label) : label);
+    return { content: isPath ? breakable(label) : label, attributes: { title: path, class: isPath ? "path" : null } };
   }
 
   // A table of [path, before, after]; null means no value.
   function table(edits, caption) {
-    return make("table", { class: "facts changes" }, [
-      make("caption", { class: "for-readers" }, caption),
-      headRow(["Field", "Before", "After"]),
-      make("tbody", null, edits.map(([path, before, after]) =>
-        make("tr", null, field(path), cell(before, "before", "Before"), cell(after, "after", "After")),
-      )),
-    ]);
+    const rows = edits.map(([path, before, after]) => [field(path), cell(before, "before"), cell(after, "after")]);
+    const hidden = { content: caption, attributes: { class: "for-readers" } };
+    return elements.table(hidden, ["Field", "Before", "After"], rows, { class: "facts changes" });
   }
 
   // Folds what revisions did one after another into what differs between the first and the last.
@@ -88,9 +72,7 @@ devcat.unit("history/entries", (use) => {
   }
 
   // Values are texts, numbers, truth values and lists of texts.
-  function isSame(left, right) {
-    return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
-  }
+  const isSame = (left, right) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
   function kindOf({ wasThere, isThere }, edits) {
     if (wasThere && isThere) return edits.length > 0 ? "changed" : null;
@@ -129,8 +111,7 @@ devcat.unit("history/entries", (use) => {
     return isBackward ? entries.map(turned) : entries;
   }
 
-  // The devices that differ, grouped by what became of them. Of very many the first are shown.
-  const atOnce = 100;
+  // The devices that differ, grouped by what became of them.
   const titles = { added: "Added", removed: "Removed", changed: "Changed" };
 
   function name(entry, directory) {
@@ -147,19 +128,8 @@ devcat.unit("history/entries", (use) => {
 
   function group(kind, entries, directory) {
     const list = make("ol", { class: "entries" });
-    const more = button("", grow, { class: "button no-print" });
-    function grow() {
-      const begin = list.children.length;
-      list.append(...entries.slice(begin, begin + atOnce).map((entry) => item(entry, directory)));
-      const rest = entries.length - list.children.length;
-      more.hidden = rest === 0;
-      more.textContent = `Show more (${rest.toLocaleString("en")} left)`;
-      if (begin > 0) list.children[begin].querySelector("a, h3")?.focus();
-    }
-    grow();
-    return make(
-      "section",
-      { class: "entry-group" },
+    const more = paged(list, entries, (entry) => item(entry, directory), { page: 100 });
+    return make("section", { class: "entry-group" },
       make("h2", null, `${titles[kind]} `, make("span", { class: "tally" }, entries.length.toLocaleString("en"))),
       list,
       more,

@@ -2,9 +2,7 @@
 devcat.unit("history/view", (use) => {
   "use strict";
 
-  const {
-    loadData, firstRevision, changesBetween, openDirectory, revisionsOf, revisionsDown,
-  } = use("catalogue");
+  const { loadData, firstRevision, changesBetween, openDirectory, revisionsOf, revisionsDown } = use("catalogue");
   const { make, pageHead, Problem, button, say } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
@@ -35,9 +33,7 @@ devcat.unit("history/view", (use) => {
   }
 
   // What differs between any two revisions.
-  function fragment(from, to) {
-    return route.link("diff", `${from}..${to}`);
-  }
+  const fragment = (from, to) => route.link("diff", `${from}..${to}`);
 
   function noRevisions() {
     return new Problem(
@@ -91,9 +87,7 @@ devcat.unit("history/view", (use) => {
     check(from, first, head.number);
     check(to, first, head.number);
     const [lower, upper] = [Math.min(from, to), Math.max(from, to)];
-    const [pieces, directory, sides] = await Promise.all(
-      [changesBetween(lower, upper), openDirectory(), revisionsOf([from, to])],
-    );
+    const [pieces, directory, sides] = await Promise.all([changesBetween(lower, upper), openDirectory(), revisionsOf([from, to])]);
     const entries = fold(pieces, from > to);
     const go = (a, b) => route.go(fragment(a, b));
     page.replaceChildren(...[
@@ -122,6 +116,7 @@ devcat.unit("history/view", (use) => {
 
   function item(revision, head) {
     const { number, time, author, pusher, source, message, tags } = revision;
+    const link = (from, to, label, text) => make("a", { href: fragment(from, to), "aria-label": label }, text);
     const origin = [words.day(time), author, pusher && `pushed by ${pusher}`].filter(Boolean).join(" · ");
     return make("li", { class: "revision" }, [
       make("h2", null, `Revision ${number}`, tags.map((tag) => make("span", { class: "tag" }, tag))),
@@ -129,30 +124,14 @@ devcat.unit("history/view", (use) => {
       source && make("p", { class: "strong" }, source),
       message && make("p", null, message),
       make("p", { class: "actions" }, [
-        revision.counts ? make(
-          "a",
-          {
-            href: route.link("diff", `${number - 1}..${number}`),
-            "aria-label": `What revision ${number} did: ${counts(revision)}`,
-          },
-          counts(revision),
-        ) : counts(revision),
-        number < head && make(
-          "a",
-          {
-            href: route.link("diff", `${number}..${head}`),
-            "aria-label": `What differs since revision ${number}`,
-          },
-          "since then",
-        ),
+        revision.counts ? link(number - 1, number, `What revision ${number} did: ${counts(revision)}`, counts(revision)) : counts(revision),
+        number < head && link(number, head, `What differs since revision ${number}`, "since then"),
       ]),
     ]);
   }
 
   function empty() {
-    return make(
-      "p",
-      { class: "hint" },
+    return make("p", { class: "hint" },
       "There is no revision yet. Make the first one with ‘devcat import’ or ‘devcat add’, then write this site again with ‘devcat site’.",
     );
   }

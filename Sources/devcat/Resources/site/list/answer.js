@@ -14,11 +14,7 @@ devcat.unit("list/answer", (use) => {
 
   // Reads the question of an address.
   function read(query) {
-    present = {
-      text: query.get("q") ?? "",
-      conditions: query.getAll("where"),
-      sort: query.get("sort") ?? "",
-    };
+    present = { text: query.get("q") ?? "", conditions: query.getAll("where"), sort: query.get("sort") ?? "" };
     return present;
   }
 
@@ -31,9 +27,7 @@ devcat.unit("list/answer", (use) => {
     return asked;
   }
 
-  function get() {
-    return present;
-  }
+  const get = () => present;
 
   function set(changes) {
     present = { ...present, ...changes };
@@ -74,9 +68,7 @@ devcat.unit("list/answer", (use) => {
   // The families of the catalogue as chips above the list: each is the condition that names it.
   const most = 8;
 
-  function condition(family) {
-    return `family=${family}`;
-  }
+  const condition = (family) => `family=${family}`;
 
   // Those that have a chip: the first ones of the list, or where there are many the largest.
   function shown({ familyCounts }) {
@@ -99,16 +91,8 @@ devcat.unit("list/answer", (use) => {
     const others = conditions.filter((each) => !own.includes(each));
     return families.map((family) => {
       const isChosen = conditions.includes(condition(family));
-      return make(
-        "button",
-        {
-          type: "button",
-          class: "family",
-          "aria-pressed": String(isChosen),
-          onclick: () => choose(isChosen ? others : [...others, condition(family)]),
-        },
-        title(family, families),
-      );
+      const onclick = () => choose(isChosen ? others : [...others, condition(family)]);
+      return make("button", { type: "button", class: "family", "aria-pressed": String(isChosen), onclick }, title(family, families));
     });
   }
 

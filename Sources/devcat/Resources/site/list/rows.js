@@ -77,27 +77,33 @@ devcat.unit("list/rows", (use) => {
   // The row of a device. `row` is its position in the list of `count`.
   function row({ directory, position, href, row: index, count, isCurrent, isActive }) {
     const name = directory.names[position] ?? directory.ids[position];
-    return make(
-      "a",
-      {
-        role: "option",
-        id: `row-${index}`,
-        class: "row",
-        href,
-        tabindex: -1,
-        "aria-setsize": count,
-        "aria-posinset": index + 1,
-        "aria-selected": isActive ? "true" : "false",
-        "aria-current": isCurrent ? "page" : null,
-      },
+    const state = { "aria-selected": String(isActive), "aria-current": isCurrent ? "page" : null };
+    const place = { "aria-setsize": count, "aria-posinset": index + 1 };
+    return make("a", { role: "option", id: `row-${index}`, class: "row", href, tabindex: -1, ...place, ...state },
       make("span", { class: "row-picture", "aria-hidden": "true" }, picture(directory, position)),
-      make(
-        "span",
-        { class: "row-text" },
+      make("span", { class: "row-text" },
         make("span", { class: "row-name" }, name),
         make("span", { class: "row-detail" }, detail(directory, position)),
       ),
     );
+  }
+
+  // The names of some devices as links: of more than a few the first ones, and on request the others, up to `most`.
+  function links(directory, positions, { few = 2, first = 1, most = positions.length, isSigned = false } = {}) {
+    const link = (position) => make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position] ?? directory.ids[position]);
+    const sign = (position) => isSigned && directory.signs[position] && `\u00a0${directory.signs[position]}`;
+    const list = (some) => some.map((each, index) => [index > 0 && ", ", link(each), sign(each)]);
+    if (positions.length <= few) return make("span", { class: "names" }, list(positions));
+    const counted = (count) => `and ${count.toLocaleString("en")} more`;
+    const beyond = positions.length - most;
+    const cell = make("span", { class: "names" }, list(positions.slice(0, first)), " ", make("button", {
+      type: "button", class: "more", "aria-label": `All ${positions.length} devices`,
+      onclick: () => {
+        cell.replaceChildren(make("span", null, list(positions.slice(0, most)), beyond > 0 && ` ${counted(beyond)}`));
+        cell.querySelectorAll("a")[first].focus();
+      },
+    }, counted(positions.length - first)));
+    return cell;
   }
 
   // The list of devices as a listbox: rows visible only, one of them active, the arrows move it.
@@ -107,9 +113,7 @@ devcat.unit("list/rows", (use) => {
   // is active, besides the list itself.
   function openListbox(directory, hrefOf, owners) {
     const body = make("div", { class: "rows", role: "presentation" });
-    const scroller = make(
-      "div",
-      { class: "list-scroller", role: "listbox", id: "devices", tabindex: 0, "aria-label": "Devices" },
+    const scroller = make("div", { class: "list-scroller", role: "listbox", id: "devices", tabindex: 0, "aria-label": "Devices" },
       body,
     );
     const nodes = new Map();
@@ -220,16 +224,9 @@ devcat.unit("list/rows", (use) => {
     if (href) route.go(href);
   }
 
-  // In the field the arrows move in the list, Enter opens the active row, or else the first, and Escape
-  // clears the field.
-  function ofSearch(input, list, clear) {
-    input.addEventListener("keydown", (event) => {
-      const actions = {
-        ArrowDown: () => list.move(1),
-        ArrowUp: () => list.move(-1),
-        Enter: () => openActive(list, true),
-        Escape: clear,
-      };
+  // Lets keys act, by their names.
+  function onKeys(element, actions) {
+    element.addEventListener("keydown", (event) => {
       const action = actions[event.key];
       if (!action || event.isComposing) return;
       event.preventDefault();
@@ -237,25 +234,21 @@ devcat.unit("list/rows", (use) => {
     });
   }
 
+  // In the field the arrows move in the list, Enter opens the active row, or else the first, and Escape clears the field.
   // In the list also Page Up and Page Down, Home and End; up from the first row leads to the field.
-  function ofList(input, list) {
-    list.element.addEventListener("keydown", (event) => {
-      const actions = {
-        ArrowDown: () => list.move(1),
-        ArrowUp: () => (list.isFirst() ? input.focus() : list.move(-1)),
-        PageDown: () => list.move(list.pageRows()),
-        PageUp: () => list.move(-list.pageRows()),
-        Home: () => list.activate(0),
-        End: () => list.activate(list.count() - 1),
-        Enter: () => openActive(list, false),
-        Escape: () => input.focus(),
-      };
-      const action = actions[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
+  function listen(input, list, clear) {
+    onKeys(input, { ArrowDown: () => list.move(1), ArrowUp: () => list.move(-1), Enter: () => openActive(list, true), Escape: clear });
+    onKeys(list.element, {
+      ArrowDown: () => list.move(1),
+      ArrowUp: () => (list.isFirst() ? input.focus() : list.move(-1)),
+      PageDown: () => list.move(list.pageRows()),
+      PageUp: () => list.move(-list.pageRows()),
+      Home: () => list.activate(0),
+      End: () => list.activate(list.count() - 1),
+      Enter: () => openActive(list, false),
+      Escape: () => input.focus(),
     });
   }
 
-  return { openWindow, detail, picture, openListbox, ofSearch, ofList };
+  return { links, openListbox, listen };
 });

@@ -3,7 +3,7 @@ devcat.unit("list/view", (use) => {
   "use strict";
 
   const { whyNothing, openDirectory, loadData } = use("catalogue");
-  const { make, button, say } = use("page/elements");
+  const { make, button, say, searchField } = use("page/elements");
   const elements = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
@@ -11,45 +11,31 @@ devcat.unit("list/view", (use) => {
   const { openPanel, chipsOf } = use("filter/panel");
   const { sorts, answer } = use("list/answer");
   const question = use("list/answer");
-  const { openListbox } = use("list/rows");
   const rows = use("list/rows");
 
   // What is shown instead of an empty list.
   function put(place, list, nodes) {
-    place.replaceChildren(...nodes);
+    place.replaceChildren(...nodes.filter(Boolean));
     place.hidden = nodes.length === 0;
     list.hidden = nodes.length > 0;
   }
 
+  const message = (title, next, action) => [make("p", { class: "strong" }, title), make("p", null, next), action];
+
   // Says why no device is listed, where none is.
   function showEmpty(place, list, catalogue, found, clear) {
+    const { reason, next } = whyNothing(catalogue);
     if (found > 0) put(place, list, []);
-    else if (catalogue.devices === 0) {
-      const { reason, next } = whyNothing(catalogue);
-      put(place, list, [make("p", { class: "strong" }, reason), make("p", null, next)]);
-    } else {
-      put(place, list, [
-        make("p", { class: "strong" }, "No device matches."),
-        make("p", null, "Search for a shorter text, or remove a condition."),
-        button("Show all devices", clear),
-      ]);
-    }
+    else if (catalogue.devices === 0) put(place, list, message(reason, next));
+    else put(place, list, message("No device matches.", "Search for a shorter text, or remove a condition.", button("Show all devices", clear)));
   }
 
   // Says what is wrong with the question, or with the files that would answer it.
   function showFailure(place, list, error, clear) {
-    if (!(error instanceof ConditionError)) {
-      put(place, list, [elements.block(error, 2)]);
-      return;
-    }
-    put(place, list, [
-      make("p", { class: "strong" }, "A condition is not valid."),
-      make("p", null, error.message),
-      button("Remove all conditions", clear),
-    ]);
+    const isCondition = error instanceof ConditionError;
+    put(place, list, isCondition ? message("A condition is not valid.", error.message, button("Remove all conditions", clear)) : [elements.block(error, 2)]);
   }
 
-  // The list of devices with search and filter. It stays while devices are opened beside it.
   let opened = null;
   let heard = null;
 
@@ -58,34 +44,15 @@ devcat.unit("list/view", (use) => {
     heard = listener;
   }
 
-  function search(onchange) {
-    const input = make("input", {
-      type: "search",
-      id: "search",
-      class: "search-input",
-      role: "combobox",
-      placeholder: "Search devices",
-      autocomplete: "off",
-      spellcheck: "false",
-      "aria-label": "Search devices by name, alias or identifier",
-      "aria-controls": "devices",
-      "aria-expanded": "true",
-      "aria-autocomplete": "list",
-      "aria-keyshortcuts": "/",
-      oninput: () => onchange(input.value),
-    });
-    return input;
-  }
-
   function parts(pane, directory, update) {
-    const input = search((text) => update({ text }));
-    const list = openListbox(directory, (position) => hrefOf(directory.ids[position]), [input]);
+    const input = searchField("Search devices", "Search devices by name, alias or identifier", (text) => update({ text }), {
+      id: "search", role: "combobox", "aria-controls": "devices", "aria-expanded": "true", "aria-autocomplete": "list", "aria-keyshortcuts": "/",
+    });
+    const list = rows.openListbox(directory, (position) => hrefOf(directory.ids[position]), [input]);
     const marks = make("div", { class: "chips" });
     const groups = make("div", { class: "families", role: "group", "aria-label": "Families" });
     const count = make("p", { class: "list-count", id: "list-count" });
-    const order = make(
-      "select",
-      { class: "list-order", "aria-label": "Order", onchange: () => update({ sort: order.value }) },
+    const order = make("select", { class: "list-order", "aria-label": "Order", onchange: () => update({ sort: order.value }) },
       sorts.map(([value, title]) => make("option", { value }, title)),
     );
     const none = make("div", { class: "list-empty", hidden: true });
@@ -95,9 +62,7 @@ devcat.unit("list/view", (use) => {
     const title = make("div", { class: "pane-title", id: "list-title" }, "Devices");
     pane.replaceChildren(
       make("div", { class: "pane-head" }, [
-        make(
-          "div",
-          { class: "title-row" },
+        make("div", { class: "title-row" },
           make("div", null, make("p", { class: "only-compact brand-line" }, "devcat"), title),
           make("p", { class: "only-compact title-links" }, [
             make("a", { href: route.link("screens"), class: "quiet-link" }, "Screens in use"),
@@ -116,9 +81,7 @@ devcat.unit("list/view", (use) => {
     return { input, list, marks, groups, order, count, none, title, filter };
   }
 
-  function hrefOf(id) {
-    return route.link("device", id, question.query());
-  }
+  const hrefOf = (id) => route.link("device", id, question.query());
 
   function listHref() {
     const { view, rest, query } = route.parse(location.hash);
@@ -190,8 +153,7 @@ devcat.unit("list/view", (use) => {
     }
 
     opened = { ...parts(pane, directory, update), directory, refresh };
-    rows.ofSearch(opened.input, opened.list, clearText);
-    rows.ofList(opened.input, opened.list);
+    rows.listen(opened.input, opened.list, clearText);
   }
 
   // Shows the list in its pane for the question of a route, with the device that is open, if any.

@@ -12,9 +12,7 @@ devcat.unit("list/welcome", (use) => {
 
   const mostRevisions = 4;
 
-  function key(name) {
-    return make("kbd", null, name);
-  }
+  const key = (name) => make("kbd", null, name);
 
   function keys() {
     return make("p", { class: "hint only-regular" }, [
@@ -38,9 +36,7 @@ devcat.unit("list/welcome", (use) => {
     ]));
   }
 
-  function section(title, content) {
-    return make("section", null, make("h2", null, title), content);
-  }
+  const section = (title, content) => make("section", null, make("h2", null, title), content);
 
   function empty(catalogue) {
     const { reason, next } = whyNothing(catalogue);

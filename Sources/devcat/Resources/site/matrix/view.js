@@ -3,24 +3,18 @@ devcat.unit("matrix/view", (use) => {
   "use strict";
 
   const { loadData, openDirectory, whyNothing } = use("catalogue");
-  const { make, say, menu } = use("page/elements");
+  const { make, say, menu, searchField } = use("page/elements");
   const elements = use("page/elements");
-  const { allContexts } = use("page/words");
   const words = use("page/words");
   const route = use("page/route");
   const { ConditionError } = use("filter/condition");
   const { chipsOf, openPanel } = use("filter/panel");
-  const { answer } = use("list/answer");
   const question = use("list/answer");
   const { loadCells, loadOffered, openTable, explained, groupsOf } = use("matrix/table");
   const tables = use("matrix/table");
-  const android = use("matrix/android");
 
   const isRegular = () => matchMedia("(min-width: 678px)").matches;
-
-  function modesOf(contexts) {
-    return [...new Set(contexts.map(words.modeOf))];
-  }
+  const modesOf = (contexts) => [...new Set(contexts.map(words.modeOf))];
 
   // The whole screen, unless another mode is asked for, or all; in compact width there is room for one.
   function chosenMode(place, contexts) {
@@ -40,27 +34,8 @@ devcat.unit("matrix/view", (use) => {
     );
   }
 
-  function search(text, onchange) {
-    const input = make(
-      "input",
-      {
-        type: "search",
-        class: "search-input",
-        value: text,
-        placeholder: "Search devices",
-        "aria-label": "Search devices by name, alias or identifier",
-        autocomplete: "off",
-        spellcheck: "false",
-        oninput: () => onchange(input.value),
-      },
-    );
-    return input;
-  }
-
   function summary(counts) {
-    return make(
-      "ul",
-      { class: "counts" },
+    return make("ul", { class: "counts" },
       counts.map(([title, count]) =>
         make("li", null, make("strong", null, count.toLocaleString("en")), ` ${title}`),
       ),
@@ -69,10 +44,11 @@ devcat.unit("matrix/view", (use) => {
 
   // Opens the matrix for the question, the mode and the class of a route.
   async function open(page, place) {
-    const [catalogue, directory, ofAndroid, isAndroid] = await Promise.all([
-      loadData("catalogue"), openDirectory(), android.contexts(), android.isAndroid(),
-    ]);
-    const [all, kinds] = await Promise.all([allContexts(ofAndroid), loadCells(ofAndroid).then(tables.kindsOf)]);
+    const [catalogue, directory, all] = await Promise.all([loadData("catalogue"), openDirectory(), words.allContexts()]);
+    // Devices of Android have classes of the whole screen alone.
+    const isAndroid = (position) => directory.families[position] === "Android";
+    const ofAndroid = directory.familyCounts.has("Android") ? all.filter((context) => context.includes("full-screen/")) : [];
+    const kinds = tables.kindsOf(await loadCells(ofAndroid));
     question.read(place.query);
     check("mode", place, ["", "all", ...modesOf(all)]);
     check("class", place, kinds.map(([kind]) => kind));
@@ -148,9 +124,7 @@ devcat.unit("matrix/view", (use) => {
 
     function nothing() {
       const isEmpty = directory.count === 0;
-      stage.replaceChildren(make(
-        "p",
-        { class: "hint" },
+      stage.replaceChildren(make("p", { class: "hint" },
         isEmpty ? whyNothing(catalogue).reason : "No device matches. Remove a condition, or choose another class.",
       ));
     }
@@ -165,7 +139,7 @@ devcat.unit("matrix/view", (use) => {
         ),
       );
       try {
-        const answered = await answer(question.get());
+        const answered = await question.answer(question.get());
         if (mine !== asked) return;
         const positions = tables.ofKind(answered, loaded, state.kind);
         count.textContent = words.counted(positions.length, "device");
@@ -197,13 +171,11 @@ devcat.unit("matrix/view", (use) => {
     const modes = [...modesOf(all).map((mode) => [mode, words.mode(mode)]), ...(isRegular() ? [["", "All modes"]] : [])];
     page.classList.add("page-wide", "page-matrix");
     page.replaceChildren(
-      elements.pageHead("Size classes", make(
-        "p",
-        { class: "subtitle" },
+      elements.pageHead("Size classes", make("p", { class: "subtitle" },
         "Width × height: C compact, R regular. * from a device with the same screen; N/A not offered; – no source says. A click on a cell explains it.",
       )),
       make("div", { class: "matrix-controls", role: "search" }, [
-        search(question.get().text, (text) => ask({ text })),
+        searchField("Search devices", "Search devices by name, alias or identifier", (text) => ask({ text }), { value: question.get().text }),
         filter.button,
         filter.element,
         menu("Mode", modes, state.mode, (mode) => choose({ mode }, rebuild)),

@@ -21,19 +21,13 @@ devcat.unit("page/elements", () => {
 
   // An element of HTML with attributes (`onclick` and so on are listeners; null and false are left out)
   // and children, which are nodes, texts, lists of them, or null.
-  function make(tag, attributes, ...children) {
-    return fill(document.createElement(tag), attributes, children);
-  }
+  const make = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
   // An element of SVG, likewise.
-  function draw(tag, attributes, ...children) {
-    return fill(document.createElementNS(svgSpace, tag), attributes, children);
-  }
+  const draw = (tag, attributes, ...children) => fill(document.createElementNS(svgSpace, tag), attributes, children);
 
   // The head of a page: its title, what stands below it, and what above.
-  function pageHead(title, below, above) {
-    return make("header", { class: "page-head" }, above, make("h1", { tabindex: -1 }, title), below);
-  }
+  const pageHead = (title, below, above) => make("header", { class: "page-head" }, above, make("h1", { tabindex: -1 }, title), below);
 
   // Controls that several views share, each with a name.
   let groups = 0;
@@ -54,9 +48,7 @@ devcat.unit("page/elements", () => {
     return make("fieldset", { class: "choices" }, make("legend", null, legend), make("div", { class: "segments" }, picks));
   }
 
-  function counted(options) {
-    return options.reduce((count, entry) => count + (Array.isArray(entry) ? 1 : entry.options.length), 0);
-  }
+  const counted = (options) => options.reduce((count, entry) => count + (Array.isArray(entry) ? 1 : entry.options.length), 0);
 
   // The options whose titles hold each word of a text, and the one that is chosen.
   function matching(options, text, chosen) {
@@ -89,21 +81,67 @@ devcat.unit("page/elements", () => {
   // A field for a text with its title above, with `read()`; `offers` are texts that are offered.
   function text(title, attributes = {}, offers = []) {
     lists += 1;
-    const list = offers.length > 0 ? make(
-      "datalist",
-      { id: `offers-${lists}` },
+    const list = offers.length > 0 ? make("datalist", { id: `offers-${lists}` },
       offers.map((value) => make("option", { value })),
     ) : null;
     const input = make("input", { type: "text", autocomplete: "off", spellcheck: "false", list: list?.id, ...attributes });
-    return {
-      element: make("label", { class: "field" }, make("span", null, title), input, list),
-      read: () => input.value.trim(),
-    };
+    return { element: make("label", { class: "field" }, make("span", null, title), input, list), read: () => input.value.trim() };
+  }
+
+  // A field that searches while one types.
+  function searchField(placeholder, label, onchange, attributes = {}) {
+    const input = make("input", {
+      type: "search", class: "search-input", placeholder, "aria-label": label, autocomplete: "off", spellcheck: "false",
+      oninput: () => onchange(input.value), ...attributes,
+    });
+    return input;
   }
 
   // A button with words on it.
-  function button(text, onclick, attributes = {}) {
-    return make("button", { type: "button", class: "button", onclick, ...attributes }, text);
+  const button = (text, onclick, attributes = {}) => make("button", { type: "button", class: "button", onclick, ...attributes }, text);
+
+  // Makes a button and the sheet that it opens: from below in compact width, a popover beside its button in regular width.
+  // `fill()` gives its content each time that it opens, and with `refill()` while it is open.
+  function openSheet(title, fill) {
+    const content = make("div", { class: "sheet-content" });
+    const close = () => dialog.close();
+    const dialog = make("dialog", { class: "sheet", "aria-label": title }, [
+      make("div", { class: "sheet-head" }, make("h2", null, title), button("Done", close, { class: "button quiet" })),
+      content,
+    ]);
+    const opener = button(title, toggle, { "aria-haspopup": "dialog", "aria-expanded": "false" });
+
+    // The control that had the focus has it again.
+    async function refill() {
+      if (!dialog.open) return;
+      const name = content.contains(document.activeElement) ? document.activeElement.name : "";
+      content.replaceChildren(...await fill());
+      if (name) content.querySelector(`[name="${CSS.escape(name)}"]`)?.focus();
+    }
+
+    async function toggle() {
+      if (dialog.open) return close();
+      if (matchMedia("(min-width: 678px)").matches) dialog.show();
+      else dialog.showModal();
+      opener.setAttribute("aria-expanded", "true");
+      await refill();
+      content.querySelector("select, input")?.focus();
+    }
+
+    dialog.addEventListener("close", () => {
+      opener.setAttribute("aria-expanded", "false");
+      opener.focus();
+    });
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    });
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (dialog.open && target !== opener && (target === dialog || !dialog.contains(target))) close();
+    });
+    return { button: opener, element: dialog, refill };
   }
 
   // A text that a click copies; what may not write to the clipboard selects it, so that it can be copied.
@@ -128,41 +166,60 @@ devcat.unit("page/elements", () => {
   // Tables with the scopes that tell a reader which heads belong to a cell.
 
   // A table: `heads` are the titles of the columns (with a `node` where more than a text is shown, and `sort`
-  // where the rows are in its order), the cells of a row are texts or nodes, the first of
-  // them the head of its row. In compact width a cell shows the title of its column beside it.
+  // where the rows are in its order), the cells of a row are texts, nodes, or `{content, attributes}`, the first of
+  // them the head of its row; so is the caption. In compact width a cell shows the title of its column beside it.
   function table(caption, heads, rows, attributes = {}) {
+    const { content, attributes: own } = cellOf(caption);
     return make("table", { class: "facts", ...attributes }, [
-      make("caption", null, caption),
-      headRow(heads),
-      make("tbody", null, rows.map((row) => line(heads, row))),
+      make("caption", own, content), headRow(heads), make("tbody", null, rows.map((row) => line(heads, row))),
     ]);
   }
 
+  const cellOf = (cell) => (cell?.attributes && !(cell instanceof Node) ? cell : { content: cell, attributes: {} });
+
   // The row of heads.
   function headRow(heads) {
-    return make("thead", null, make("tr", null, heads.map((each) => make(
-      "th",
-      { scope: "col", "aria-sort": each.sort ? "descending" : null },
-      each.node ?? each,
-    ))));
+    return make("thead", null, make("tr", null, heads.map((each) =>
+      make("th", { scope: "col", "aria-sort": each.sort ? "descending" : null }, each.node ?? each))));
   }
 
-  function isNothing(cell) {
-    return cell === "" || (Array.isArray(cell) && cell.flat().length === 0);
-  }
+  const isNothing = (cell) => cell === "" || (Array.isArray(cell) && cell.flat().length === 0);
 
   function title(heads, index) {
     if (heads.length === 2) return null;
     return make("span", { class: "cell-title", "aria-hidden": "true" }, heads[index + 1].title ?? heads[index + 1]);
   }
 
-  function line(heads, [first, ...cells]) {
-    return make("tr", null, [
-      make("th", { scope: "row" }, first),
-      cells.map((cell, index) =>
-        make("td", { class: isNothing(cell) ? "nothing" : null }, title(heads, index), make("span", { class: "cell" }, cell)),
-      ),
-    ]);
+  function line(heads, row) {
+    const [first, ...cells] = row.map(cellOf);
+    return make("tr", null, make("th", { scope: "row", ...first.attributes }, first.content), cells.map(({ content, attributes }, index) =>
+      make("td", { class: isNothing(content) ? "nothing" : null, ...attributes }, title(heads, index), make("span", { class: "cell" }, content))));
+  }
+
+  // Fills an element with items, each drawn by `draw`, a page at a time; returns the button that brings more. If `isLate`,
+  // those out of sight follow after a pause, so that they do not delay the next key: a browser takes seconds for a table of
+  // thousands. A row is higher than `least` pixels.
+  const [least, pageDelay] = [40, 400];
+
+  function paged(body, items, draw, { page = 200, isLate = false } = {}) {
+    const more = button("", () => {
+      const first = length;
+      add(length += page);
+      body.children[first].querySelector("a")?.focus();
+    }, { class: "button no-print" });
+    let length = page;
+
+    function add(count) {
+      body.append(...items.slice(body.children.length, count).map(draw));
+      const left = items.length - length;
+      more.textContent = `Show ${Math.min(page, left)} more of ${left.toLocaleString("en")}`;
+      if (left <= 0) more.remove();
+    }
+
+    const isLong = items.length > page;
+    add(isLate && isLong ? Math.ceil(innerHeight / least) : page);
+    if (isLate && isLong) setTimeout(add, pageDelay, page);
+    return isLong ? more : null;
   }
 
   // What the page says where it has nothing to show: what is the matter, and what to do next.
@@ -209,5 +266,5 @@ devcat.unit("page/elements", () => {
     }, pause);
   }
 
-  return { make, draw, choices, menu, text, button, copyable, table, headRow, line, pageHead, Problem, block, say };
+  return { make, draw, choices, menu, text, searchField, button, openSheet, copyable, table, line, paged, pageHead, Problem, block, say };
 });

@@ -23,9 +23,7 @@ devcat.unit("page/route", () => {
     return { view, rest: rest.join("/"), query: new URLSearchParams(mark < 0 ? "" : text.slice(mark + 1)) };
   }
 
-  function encoded(text) {
-    return encodeURIComponent(text).replaceAll("%2C", ",");
-  }
+  const encoded = (text) => encodeURIComponent(text).replaceAll("%2C", ",");
 
   // The fragment of a view.
   function link(view, rest = "", query = null) {

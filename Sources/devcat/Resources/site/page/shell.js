@@ -3,7 +3,6 @@ devcat.unit("page/shell", (use) => {
   "use strict";
 
   const { loadData } = use("catalogue");
-  const { make } = use("page/elements");
   const elements = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
@@ -16,9 +15,7 @@ devcat.unit("page/shell", (use) => {
   const regular = matchMedia("(min-width: 678px)");
   let marked = "";
 
-  function links() {
-    return [...document.querySelectorAll("#navigation a")];
-  }
+  const links = () => [...document.querySelectorAll("#navigation a")];
 
   // Marks the link of the present view.
   function mark(view) {
@@ -46,9 +43,7 @@ devcat.unit("page/shell", (use) => {
     const roomy = matchMedia("(min-width: 1100px)");
     const isOpen = () => (shell.dataset.sidebar ?? (roomy.matches ? "open" : "closed")) === "open";
 
-    function tell() {
-      button.setAttribute("aria-expanded", String(isOpen()));
-    }
+    const tell = () => button.setAttribute("aria-expanded", String(isOpen()));
 
     function set(state) {
       shell.dataset.sidebar = state;
@@ -66,8 +61,6 @@ devcat.unit("page/shell", (use) => {
     });
     tell();
   }
-
-  // The frame of the site: which view is open, its title, and where the focus goes.
 
   // A unit is loaded when its view is first opened.
   const views = {
@@ -87,9 +80,7 @@ devcat.unit("page/shell", (use) => {
   let former = null;
   let isSearchWanted = false;
 
-  function element(id) {
-    return document.getElementById(id);
-  }
+  const element = (id) => document.getElementById(id);
 
   // The start page has the title that its file has.
   function titleOf(place) {
@@ -101,9 +92,7 @@ devcat.unit("page/shell", (use) => {
     return [text, name === "reference" ? "devcat" : name].filter(Boolean).join(" – ");
   }
 
-  function noView(view) {
-    return new elements.Problem("No such page", [`This site has no page ‘${view}’.`], [["All devices", route.link("")]]);
-  }
+  const noView = (view) => new elements.Problem("No such page", [`This site has no page ‘${view}’.`], [["All devices", route.link("")]]);
 
   // The focus goes to the name of what was opened, so that it is read out, and back in the list to the row
   // of the device that was open; not when the site opens.
@@ -138,7 +127,7 @@ devcat.unit("page/shell", (use) => {
     const place = route.parse(location.hash);
     element("shell").dataset.view = place.view === "" ? "devices" : place.view;
     mark(place.view);
-    const page = make("article", { class: "page", "aria-busy": "true" }, make("p", { class: "loading" }, "Loading…"));
+    const page = elements.make("article", { class: "page", "aria-busy": "true" }, elements.make("p", { class: "loading" }, "Loading…"));
     element("page").replaceChildren(page);
     const listed = openList(place);
     try {

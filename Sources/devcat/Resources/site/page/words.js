@@ -7,13 +7,7 @@ devcat.unit("page/words", (use) => {
   // Words for values: what is unknown and what is not available are said, and never left blank.
   const unknown = "unknown";
   const notAvailable = "N/A";
-  const modeTitles = {
-    "full-screen": "Full screen",
-    "two-thirds": "Two thirds",
-    half: "Half",
-    third: "Third",
-    "slide-over": "Slide Over",
-  };
+  const modeTitles = { "full-screen": "Full screen", "two-thirds": "Two thirds", half: "Half", third: "Third", "slide-over": "Slide Over" };
   const orientationTitles = { portrait: "Portrait", landscape: "Landscape" };
 
   // 1024 × 768, and so on; a side that is not known is said to be so.
@@ -23,9 +17,7 @@ devcat.unit("page/words", (use) => {
   }
 
   // The unit of lengths on a device: dp on Android, else pt. A list of both has both.
-  function unit({ family }) {
-    return family === "Android" ? "dp" : "pt";
-  }
+  const unit = ({ family }) => family === "Android" ? "dp" : "pt";
 
   // What the size of a screen is called beside its unit.
   function sizeTitle(devices) {
@@ -43,14 +35,10 @@ devcat.unit("page/words", (use) => {
   const signs = { disputed: "?", derived: "*" };
 
   // The sign behind a value, after a blank.
-  function sign({ mark }) {
-    return mark in signs ? `\u00a0${signs[mark]}` : "";
-  }
+  const sign = ({ mark }) => mark in signs ? `\u00a0${signs[mark]}` : "";
 
   // The sign behind values at some paths: that of the worst of them.
-  function doubt({ marks }, paths) {
-    return sign({ mark: Object.keys(signs).find((mark) => paths.some((path) => marks[path] === mark)) });
-  }
+  const doubt = ({ marks }, paths) => sign({ mark: Object.keys(signs).find((mark) => paths.some((path) => marks[path] === mark)) });
 
   // What the signs in a text mean; null if it has none.
   function legend(text) {
@@ -65,9 +53,7 @@ devcat.unit("page/words", (use) => {
   }
 
   // 6.3″: the diagonal of a display.
-  function inches(value) {
-    return `${number(value)}″`;
-  }
+  const inches = (value) => `${number(value)}″`;
 
   // A value as people read it; an em dash means none.
   function value(any) {
@@ -95,33 +81,20 @@ devcat.unit("page/words", (use) => {
   }
 
   // Whether the screen is a part of the device, and so has corners; that of a television and of a headset has none.
-  function hasCorners({ idiom }) {
-    return idiom !== "tv" && idiom !== "vision";
-  }
+  const hasCorners = ({ idiom }) => idiom !== "tv" && idiom !== "vision";
 
   // The orientation in which a device is used at first: a television has no portrait.
-  function firstOrientation({ idiom }) {
-    return idiom === "tv" ? "landscape" : "portrait";
-  }
+  const firstOrientation = ({ idiom }) => idiom === "tv" ? "landscape" : "portrait";
 
   // Whether a device has an orientation, also where no source says anything of it.
-  function hasOrientation({ idiom }, orientation) {
-    return idiom !== "tv" || orientation === "landscape";
-  }
+  const hasOrientation = ({ idiom }, orientation) => idiom !== "tv" || orientation === "landscape";
 
   // The text before the orientation of a context: the mode, for a further display with its name.
-  function modeOf(context) {
-    return context.slice(0, context.lastIndexOf("/"));
-  }
-
-  function orientationOf(context) {
-    return context.slice(context.lastIndexOf("/") + 1);
-  }
+  const modeOf = (context) => context.slice(0, context.lastIndexOf("/"));
+  const orientationOf = (context) => context.slice(context.lastIndexOf("/") + 1);
 
   // "full-screen/portrait" is "Full screen, portrait".
-  function context(text) {
-    return `${mode(modeOf(text))}, ${orientationOf(text)}`;
-  }
+  const context = (text) => `${mode(modeOf(text))}, ${orientationOf(text)}`;
 
   // "half" is "Half", "inner/half" is "Half of ‘inner’".
   function mode(text) {
@@ -130,24 +103,16 @@ devcat.unit("page/words", (use) => {
     return display === undefined ? title : `${title} of ‘${display}’`;
   }
 
-  function orientation(text) {
-    return orientationTitles[text] ?? text;
-  }
+  const orientation = (text) => orientationTitles[text] ?? text;
 
   // 1 device, 2 devices, 25,000 devices.
-  function counted(count, one, many = `${one}s`) {
-    return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-  }
+  const counted = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
   // Where the values of a revision come from: its source, or who set them by hand.
-  function origin({ source, author }) {
-    return source ?? `by hand, ${author}`;
-  }
+  const origin = ({ source, author }) => source ?? `by hand, ${author}`;
 
   // The day of a time stamp.
-  function day(time) {
-    return time.slice(0, 10);
-  }
+  const day = (time) => time.slice(0, 10);
   const modes = Object.keys(modeTitles);
   const orientations = Object.keys(orientationTitles);
 
@@ -179,8 +144,9 @@ devcat.unit("page/words", (use) => {
   }
 
   // "320 × 693 pt"; undefined if a side is unknown.
-  function sized(part, unit) {
-    return part?.width === undefined || part.height === undefined ? undefined : `${size(part.width, part.height)} ${unit}`;
+  function sized(part, unit, decimals = 2) {
+    if (part?.width === undefined || part.height === undefined) return undefined;
+    return `${number(part.width, decimals)} × ${number(part.height, decimals)} ${unit}`;
   }
 
   const gamuts = { srgb: "sRGB", p3: "Display P3" };
@@ -234,10 +200,8 @@ devcat.unit("page/words", (use) => {
     return one[index] < other[index] ? -1 : 1;
   }
 
-  // The contexts that some device of the catalogue has layouts for, and others that are named.
-  async function allContexts(others = []) {
-    return [...new Set([...(await loadData("catalogue")).contexts, ...others])].toSorted(compare);
-  }
+  // The contexts that some device of the catalogue has classes in.
+  const allContexts = async () => (await loadData("catalogue")).contexts.toSorted(compare);
 
   return {
     unknown, notAvailable, modes, orientations, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, insets, insetsOf,

@@ -34,25 +34,28 @@ devcat.unit("chart/data/dimensions", (use) => {
   const fieldNames = { released: "date of release" };
 
   // The name of a field inside a sentence.
-  function fieldName(path) {
-    return fieldNames[path] ?? labelInside(path);
-  }
+  const fieldName = (path) => fieldNames[path] ?? labelInside(path);
 
   // Dimensions: what devices are grouped by along an axis, into series, or when a chart is filtered.
   const noGroups = Object.freeze([]);
-  const lengths = { year: 4, month: 7 };
+  // The months inside a year, which have names.
+  const inYear = "month-name";
+  // The parts of a date of release, by their ends.
+  const lengths = { year: 4, month: 7, [inYear]: 7 };
+  const dates = Object.keys(lengths);
 
   // The dimension of a name: `year` and `month` are those of the release, any other name is the path of a
   // field. `label` gives the group of a value; null if it has none, as a year has no month.
   function dimensionNamed(name) {
     const length = lengths[name];
     if (!length) return { name, path: name, label: String };
-    const label = (value) => (value.length >= length ? value.slice(0, length) : null);
-    return { name, path: "released", label };
+    const part = (value) => (name === inYear ? rules.months[Number(value.slice(5, length)) - 1] : value.slice(0, length));
+    return { name, path: "released", label: (value) => (value.length >= length ? part(value) : null) };
   }
 
   // Its title inside a sentence, such as "year" or "corners style".
   function dimensionTitle(name) {
+    if (name === inYear) return "month";
     return lengths[name] ? name : fieldName(name);
   }
 
@@ -88,7 +91,6 @@ devcat.unit("chart/data/dimensions", (use) => {
     const { labels, positions } = labelled(sets.flat());
     return { labels, of: (row) => sets[row].map((label) => positions.get(label)) };
   }
-  const dates = Object.keys(lengths);
 
   // The devices in a chart: those that its conditions keep, in all categories that were drilled into.
 
@@ -107,5 +109,5 @@ devcat.unit("chart/data/dimensions", (use) => {
     return kept;
   }
 
-  return { dimensionNamed, dimensionTitle, groupBy, dates, rowsIn };
+  return { dimensionNamed, dimensionTitle, groupBy, dates, inYear, rowsIn };
 });

@@ -10,7 +10,6 @@ devcat.unit("chart/data/site", (use) => {
   const { fitHistory } = use("chart/data/values");
 
   // What can be chosen for a chart, from the fields that the catalogue has columns of.
-  const points = ["scatter", "bubble"];
   const single = ["waterfall", "donut"];
 
   const groupTitles = [
@@ -24,9 +23,7 @@ devcat.unit("chart/data/site", (use) => {
     ["evidence", "Evidence"],
   ];
 
-  function isEvidence(path) {
-    return /^attributes(?:\.|\[")(?:evidence|unknown)\./.test(path);
-  }
+  const isEvidence = (path) => /^attributes(?:\.|\[")(?:evidence|unknown)\./.test(path);
 
   // The choices of a catalogue. Each is [name, title].
   function makeChoices({ fields }) {
@@ -34,13 +31,9 @@ devcat.unit("chart/data/site", (use) => {
     const numbers = withColumn.filter(({ type }) => type === "number");
     const units = new Map(withColumn.map(({ path, unit }) => [path, unit]));
 
-    function titled(name) {
-      return [name, rules.capital(dimensionTitle(name))];
-    }
+    const titled = (name) => [name, rules.capital(dimensionTitle(name))];
 
-    function measured({ path, unit }) {
-      return [path, rules.withUnit(rules.capital(dimensionTitle(path)), unit)];
-    }
+    const measured = ({ path, unit }) => [path, rules.withUnit(rules.capital(dimensionTitle(path)), unit)];
 
     const grouping = [
       ...["year", "month"].filter(() => units.has("released")).map(titled),
@@ -48,13 +41,9 @@ devcat.unit("chart/data/site", (use) => {
     ];
     const measuring = numbers.map(measured);
 
-    function isNumber(path) {
-      return numbers.some((field) => field.path === path);
-    }
+    const isNumber = (path) => numbers.some((field) => field.path === path);
 
-    function isGroup(name) {
-      return grouping.some(([other]) => other === name);
-    }
+    const isGroup = (name) => grouping.some(([other]) => other === (name === dimensions.inYear ? "month" : name));
 
     function numberOr(path, otherwise) {
       if (isNumber(path)) return path;
@@ -86,7 +75,7 @@ devcat.unit("chart/data/site", (use) => {
       const drilled = state.drilled.every(({ x }) => isGroup(x)) ? state.drilled : [];
       const series = isGroup(state.series) ? state.series : null;
       const known = { ...state, drilled, series };
-      return points.includes(state.type) ? fitPoints(known) : fitGroups(known);
+      return rules.isOfPoints(state.type) ? fitPoints(known) : fitGroups(known);
     }
 
     const groupOf = new Map(withColumn.map(({ path, group }) => [path, isEvidence(path) ? "evidence" : group]));
@@ -98,42 +87,35 @@ devcat.unit("chart/data/site", (use) => {
       return [...(groups.get("") ?? []), ...titled.map(([group, title]) => ({ title, options: groups.get(group) }))];
     }
 
-    return {
-      grouping,
-      measuring,
-      grouped,
-      fit,
-      unitOf: (path) => units.get(path),
-    };
+    return { grouping, measuring, grouped, fit, unitOf: (path) => units.get(path) };
   }
-  const isOfPoints = (type) => points.includes(type);
   const isOfOneSeries = (type) => single.includes(type);
 
   // What a state asks of the rules: the spec of its chart.
-  const quartiles = "From open to close: the lower to the upper quartile. Low and high: the smallest and the greatest.";
+  function quartiles({ name }) {
+    return `Of the devices of each ${name}: open is the lower quartile, close the upper one, low the smallest and high the greatest number. The average uses the closes.`;
+  }
 
   // Makes specs; `unitOf(path)` gives the unit of a field, or nothing.
   function makeRequest(unitOf) {
-    function field(path) {
-      return { name: dimensionTitle(path), unit: unitOf(path) ?? "" };
-    }
+    const field = (path) => ({ name: dimensionTitle(path), unit: unitOf(path) ?? "" });
 
-    function measure(path, aggregate) {
-      return path === null ? { name: "devices" } : { ...field(path), aggregate };
-    }
+    const measure = (path, aggregate) => path === null ? { name: "devices" } : { ...field(path), aggregate };
 
     // What the points of a scatter and the ranges of a stock chart show is not an aggregate.
     function measureOf({ type, y, aggregate }) {
-      if (type === "scatter" || type === "bubble" || type === "stock") return field(y);
+      if (rules.isOfPoints(type) || type === "stock") return field(y);
       return measure(y, aggregate);
     }
 
     // By their names devices are what one drills into.
     function categoryOf({ type, x, drilled }) {
-      if (type === "scatter" || type === "bubble") return field(x);
+      if (rules.isOfPoints(type)) return field(x);
       if (x === "name" && drilled.length) return { name: "device" };
-      return dimensions.dates.includes(x) ? { name: x } : field(x);
+      return dimensions.dates.includes(x) ? { name: dimensionTitle(x) } : field(x);
     }
+
+    const drilledInto = ({ x, value }) => `${dimensions.dates.includes(x) ? dimensionTitle(x) : x}=${value}`;
 
     // The spec of a state, but for the series and points that are chosen in what there is.
     function of(state) {
@@ -146,9 +128,9 @@ devcat.unit("chart/data/site", (use) => {
         sort: state.sort,
         drilled: state.drilled.map(({ value }) => value),
         drillDown: true,
-        conditions: [...state.where, ...state.drilled.map(({ x, value }) => `${x}=${value}`)],
+        conditions: [...state.where, ...state.drilled.map(drilledInto)],
         omitEmpty: !dimensions.dates.includes(state.x),
-        note: state.type === "stock" ? quartiles : undefined,
+        note: state.type === "stock" ? quartiles(categoryOf(state)) : undefined,
       };
     }
 
@@ -171,11 +153,7 @@ devcat.unit("chart/data/site", (use) => {
   ];
 
   // Each as `{state, note}`.
-  function readyCharts() {
-    return all.map(({ note, ...changes }) => ({ note, state: states.make(changes) }));
-  }
-
-  // The columns that a chart needs, from the files of the site.
+  const readyCharts = () => all.map(({ note, ...changes }) => ({ note, state: states.make(changes) }));
 
   // Columns by path. `load(path)` promises a column; the identifiers and names are at hand. `filter(conditions)`
   // promises a function that says of a position whether they all hold.
@@ -197,13 +175,7 @@ devcat.unit("chart/data/site", (use) => {
       allows = conditions.length === 0 ? () => true : await filter(conditions);
     }
 
-    return {
-      count: names.ids.length,
-      prepare,
-      restrict,
-      allows: (row) => allows(row),
-      column: (path) => loaded.get(path),
-    };
+    return { count: names.ids.length, prepare, restrict, allows: (row) => allows(row), column: (path) => loaded.get(path) };
   }
 
   // The paths that a state reads.
@@ -215,8 +187,6 @@ devcat.unit("chart/data/site", (use) => {
     const recency = series ? ["released"] : [];
     return [...grouped.map((name) => dimensionNamed(name).path), ...measured, ...recency];
   }
-
-  // What the charts need of the site, in one value.
 
   // `columns(path)` promises the values of a column, `filter(conditions)` a function that
   // says of a device whether they hold; `names` has the names of the devices; `catalogue` the fields.
@@ -248,14 +218,10 @@ devcat.unit("chart/data/site", (use) => {
 
   // The dimension inside a category of `x`: a year shows its months where they are known, all others their
   // devices.
-  function inside(x, drilled, sources) {
-    return x === "year" && haveMonths(drilled, sources) ? "month" : byName;
-  }
+  const inside = (x, drilled, sources) => x === "year" && haveMonths(drilled, sources) ? dimensions.inYear : byName;
 
   // Whether the categories of a state can be drilled into; devices are opened instead.
-  function canDrill(state) {
-    return state.x !== byName && state.x !== "id" && state.history === null;
-  }
+  const canDrill = (state) => state.x !== byName && state.x !== "id" && state.history === null;
 
   // The state of what a category is made of. Devices have long names, so they are beside bars.
   function drillDown(state, value, sources) {
@@ -279,5 +245,5 @@ devcat.unit("chart/data/site", (use) => {
     return { ...state, type, series, x, show: null, drilled: state.drilled.slice(0, -1) };
   }
 
-  return { isOfPoints, isOfOneSeries, readyCharts, pathsOf, makeSite, canDrill, drillDown, drillUp };
+  return { isOfOneSeries, readyCharts, pathsOf, makeSite, canDrill, drillDown, drillUp };
 });

@@ -6,7 +6,8 @@ devcat.unit("chart/data/values", (use) => {
   const rules = use("chart/rules/series");
   const { contentOf } = use("chart/rules/content");
   const { aggregateOf, aggregateRange } = use("chart/state");
-  const { dimensionNamed, groupBy, rowsIn } = use("chart/data/dimensions");
+  const words = use("page/words");
+  const { dimensionNamed, dimensionTitle, groupBy, inYear, rowsIn } = use("chart/data/dimensions");
 
   // Devices grouped into categories and series.
   const everything = "All devices";
@@ -22,16 +23,7 @@ devcat.unit("chart/data/values", (use) => {
 
   // An entry for each row, category and series: a device counts under each member of a set.
   function entriesOf(rows, across, split) {
-    const entries = [];
-    let left = 0;
-    for (const row of rows) {
-      const before = entries.length;
-      for (const category of across.of(row)) {
-        for (const one of split.of(row)) entries.push({ row, category, one });
-      }
-      if (entries.length === before) left += 1;
-    }
-    return { entries, left };
+    return rows.flatMap((row) => across.of(row).flatMap((category) => split.of(row).map((one) => ({ row, category, one }))));
   }
 
   // The labels that have entries, in order.
@@ -79,31 +71,33 @@ devcat.unit("chart/data/values", (use) => {
     return labels.map((name, place) => ({ name, recency: latest[place] }));
   }
 
+  // The categories of a dimension; those of a sequence have a place between others without a device too.
+  function completed(x, found) {
+    if (x === "year") return withoutGaps(found);
+    if (x === "month") return monthsWithoutGaps(found);
+    const ends = [found[0], found.at(-1)].map((month) => rules.months.indexOf(month));
+    return x === inYear ? rules.months.slice(ends[0], ends[1] + 1) : found;
+  }
+
   // The groups of rows by `x` and, if it is not null, `by`. Each entry says which row it is of, and its places
-  // in `categories` and `series`; `left` counts the rows that have none.
+  // in `categories` and `series`.
   function groupingOf(sources, rows, x, by) {
     const across = groupsOf(sources, x);
     const split = groupsOf(sources, by);
-    const { entries, left } = entriesOf(rows, across, split);
-    const found = inUse(across.labels, entries, "category");
-    const categories = x === "year" ? withoutGaps(found) : x === "month" ? monthsWithoutGaps(found) : found;
+    const entries = entriesOf(rows, across, split);
+    const categories = completed(x, inUse(across.labels, entries, "category"));
     const labels = inUse(split.labels, entries, "one");
     const [categoryPlaces, seriesPlaces] = [placesOf(across.labels, categories), placesOf(split.labels, labels)];
     for (const entry of entries) {
       entry.category = categoryPlaces[entry.category];
       entry.one = seriesPlaces[entry.one];
     }
-    return { entries, left, categories, series: seriesOf(sources, entries, by, labels) };
+    return { entries, categories, series: seriesOf(sources, entries, by, labels) };
   }
 
   // The data of a chart, from the devices of the catalogue.
-  function known(value) {
-    return typeof value === "number" && Number.isFinite(value);
-  }
-
-  function empty(groups) {
-    return groups.series.map(() => new Array(groups.categories.length).fill(null));
-  }
+  const known = (value) => typeof value === "number" && Number.isFinite(value);
+  const empty = (groups) => groups.series.map(() => new Array(groups.categories.length).fill(null));
 
   function counts(groups) {
     const table = groups.series.map(() => new Array(groups.categories.length).fill(0));
@@ -131,17 +125,27 @@ devcat.unit("chart/data/values", (use) => {
     return numbers(groups, sources.column(path)).map((line) => line.map(aggregateRange));
   }
 
-  function withEach(groups, key, table) {
-    return groups.series.map((series, index) => ({ ...series, [key]: table[index] }));
+  const withEach = (groups, key, table) => groups.series.map((series, index) => ({ ...series, [key]: table[index] }));
+
+  // Whether a device has a group or a number of each name that a state needs, by names in the order in which a lack is told.
+  function needsOf({ type, x, y, second, size, series }, sources) {
+    const isGrouped = (name) => (row) => groupsOf(sources, name).of(row).length > 0;
+    const isCounted = (name) => (row) => known(sources.column(name)[row]);
+    const needs = rules.isOfPoints(type) ? [[x, isCounted], [y, isCounted], [size, isCounted], [series, isGrouped]]
+      : [[x, isGrouped], [series, isGrouped], [y, isCounted], [second, isCounted]];
+    return needs.filter(([name]) => name).map(([name, test]) => ({ name, holds: test(name) }));
   }
 
-  // How many devices are in no group, or lack a number of what is measured.
-  function leftOut({ entries, left }, columns) {
-    const lacking = new Set();
-    for (const { row } of entries) {
-      if (!columns.every((column) => known(column[row]))) lacking.add(row);
-    }
-    return left + lacking.size;
+  // One line on the devices that are left out; undefined where none is. Of some series the devices of others are not.
+  function leftOut(state, sources, all, shown) {
+    const split = groupsOf(sources, state.series);
+    const isAsked = (row) => shown.length === all.length || split.of(row).some((place) => shown.includes(split.labels[place]));
+    const rows = rowsIn(state.drilled, sources).filter(isAsked);
+    const needs = needsOf(state, sources);
+    const lacking = rows.map((row) => needs.findIndex(({ holds }) => !holds(row))).filter((index) => index >= 0);
+    if (lacking.length === 0) return undefined;
+    const names = needs.filter((_, index) => lacking.includes(index)).map(({ name }) => dimensionTitle(name));
+    return `${lacking.length.toLocaleString("en")} of ${words.counted(rows.length, "device")} ${lacking.length === 1 ? "has" : "have"} no ${names.join(" or ")}.`;
   }
 
   // The two series of a combination of two measures.
@@ -150,7 +154,7 @@ devcat.unit("chart/data/values", (use) => {
     const [first] = measured(sources, groups, state.y, state.aggregate);
     const [second] = measured(sources, groups, state.second, state.aggregate);
     const series = [{ name: measureText(spec.measure), values: first }, { name: measureText(spec.second), values: second }];
-    return { data: { categories: groups.categories, series }, groups };
+    return { categories: groups.categories, series };
   }
 
   function pointOf(state, sources, row) {
@@ -164,15 +168,11 @@ devcat.unit("chart/data/values", (use) => {
   function ofPoints(state, sources, rows) {
     const groups = groupingOf(sources, rows, null, state.series);
     const table = groups.series.map(() => []);
-    const shown = new Set();
     for (const { row, one } of groups.entries) {
       const point = pointOf(state, sources, row);
-      if (!point) continue;
-      table[one].push(point);
-      shown.add(row);
+      if (point) table[one].push(point);
     }
-    const series = withEach(groups, "points", table).filter(({ points }) => points.length > 0);
-    return { data: { series }, left: rows.length - shown.size };
+    return { series: withEach(groups, "points", table).filter(({ points }) => points.length > 0) };
   }
 
   function ofGroups(state, sources, rows) {
@@ -180,32 +180,26 @@ devcat.unit("chart/data/values", (use) => {
     const isStock = state.type === "stock";
     const table = isStock ? ranges(sources, groups, state.y) : measured(sources, groups, state.y, state.aggregate);
     const series = withEach(groups, isStock ? "ranges" : "values", table);
-    return { data: { categories: groups.categories, series }, groups };
+    return { categories: groups.categories, series };
   }
 
-  // The data that a state asks for, and how many devices are left out for what they lack: `{data, left}`.
-  // Its columns are loaded.
+  // The data that a state asks for, whose columns are loaded.
   function dataOfDevices(state, spec, sources) {
     const rows = rowsIn(state.drilled, sources);
-    if (state.type === "scatter" || state.type === "bubble") return ofPoints(state, sources, rows);
-    const { data, groups } = spec.second ? ofTwoMeasures(state, spec, sources, rows) : ofGroups(state, sources, rows);
-    const measuredColumns = [state.y, spec.second && state.second].filter(Boolean).map(sources.column);
-    return { data, left: leftOut(groups, measuredColumns) };
+    if (rules.isOfPoints(state.type)) return ofPoints(state, sources, rows);
+    return spec.second ? ofTwoMeasures(state, spec, sources, rows) : ofGroups(state, sources, rows);
   }
 
   // The charts of the catalogue's history, which are made beforehand.
-  const isOfPoints = ["scatter", "bubble"];
 
   // The types that can show a chart: ranges are shown by stock alone.
   function typesOf({ data }) {
     const hasRanges = data.series.some(({ ranges }) => ranges);
-    return types.filter(({ name }) => (hasRanges ? name === "stock" : name !== "stock" && !isOfPoints.includes(name)));
+    return types.filter(({ name }) => (hasRanges ? name === "stock" : name !== "stock" && !rules.isOfPoints(name)));
   }
 
   // The chart of an id; undefined if there is none.
-  function historyNamed(charts, id) {
-    return charts.find((chart) => chart.id === id);
-  }
+  const historyNamed = (charts, id) => charts.find((chart) => chart.id === id);
 
   // The state with a type that can show its chart.
   function fitHistory(state, charts) {
@@ -220,9 +214,7 @@ devcat.unit("chart/data/values", (use) => {
     return ordered.map(({ name }) => name);
   }
 
-  function hasValues({ points, ranges, values }) {
-    return (points ?? ranges ?? values).some((value) => value !== null);
-  }
+  const hasValues = ({ points, ranges, values }) => (points ?? ranges ?? values).some((value) => value !== null);
 
   // The series to show: those that are chosen and there, else the first ones that have values, as many as
   // the type can show.
@@ -239,38 +231,36 @@ devcat.unit("chart/data/values", (use) => {
   function ofHistory(state, charts) {
     const found = historyNamed(charts, state.history);
     const spec = { ...found.spec, type: state.type, sort: state.sort === "category" ? undefined : state.sort };
-    return { spec, data: found.data, left: 0 };
+    return { spec, data: found.data };
   }
 
   // A catalogue may hold no number at all, of which the points and ranges of these types are made.
-  function lacksNumbers({ type, x, y }) {
-    return x === null || (y === null && ["scatter", "bubble", "stock"].includes(type));
-  }
+  const lacksNumbers = ({ type, x, y }) => x === null || (y === null && ["scatter", "bubble", "stock"].includes(type));
 
-  function ofNothing(state, { sources, request }) {
+  function ofNothing(state, { request }) {
     const spec = { ...request({ ...state, type: "column", x: "name", y: null }), measure: { name: "numbers" } };
-    return { spec, data: { categories: [], series: [] }, left: sources.count };
+    return { spec, data: { categories: [], series: [] } };
   }
 
   function ofDevices(state, { sources, request }) {
-    if (lacksNumbers(state)) return ofNothing(state, { sources, request });
+    if (lacksNumbers(state)) return ofNothing(state, { request });
     const spec = request(state);
-    return { spec, ...dataOfDevices(state, spec, sources) };
+    return { spec, data: dataOfDevices(state, spec, sources) };
   }
 
-  // What a state whose columns are loaded asks for: `{spec, data, all, shown, left}`, where `all` names all series
+  // What a state whose columns are loaded asks for: `{spec, data, all, shown}`, where `all` names all series
   // and `shown` those in the chart.
   function ask(state, site, context = "floorplan") {
-    const { spec, data, left } = state.history ? ofHistory(state, site.history) : ofDevices(state, site);
+    const { spec, data } = state.history ? ofHistory(state, site.history) : ofDevices(state, site);
     const all = names(state.type, data);
     const shown = only(state, all, data);
-    return { spec: { ...spec, context, only: shown, updated: site.updated }, data, all, shown, left };
+    const isWhole = state.history !== null || lacksNumbers(state);
+    const note = [spec.note, isWhole ? undefined : leftOut(state, site.sources, all, shown)].filter(Boolean).join(" ");
+    return { spec: { ...spec, note, context, only: shown, updated: site.updated }, data, all, shown };
   }
 
   // What the chart says; throws a ChartError where the data cannot be shown so.
-  function answer({ spec, data }) {
-    return contentOf(spec, data);
-  }
+  const answer = ({ spec, data }) => contentOf(spec, data);
 
   return { historyNamed, typesOf, fitHistory, ask, answer };
 });

@@ -2,86 +2,21 @@
 devcat.unit("chart/parts/floor", (use) => {
   "use strict";
 
-  const { make, say } = use("page/elements");
   const elements = use("page/elements");
   const route = use("page/route");
   const { ConditionError } = use("filter/condition");
   const { openPanel } = use("filter/panel");
   const { ChartError } = use("chart/rules/numbers");
-  const { types, typeNamed } = use("chart/rules/series");
+  const { types, typeNamed, isOfPoints } = use("chart/rules/series");
   const { titleOf, subtitleOf, timeStampOf } = use("chart/rules/content");
   const { summaryOf } = use("chart/rules/summary");
   const states = use("chart/state");
-  const { dimensionTitle } = use("chart/data/dimensions");
-  const { historyNamed } = use("chart/data/values");
+  const { dimensionTitle, inYear } = use("chart/data/dimensions");
   const charts = use("chart/data/values");
   const { drillUp, drillDown, pathsOf } = use("chart/data/site");
   const sites = use("chart/data/site");
   const points = use("chart/plot/points");
   const { openPage, fillSeriesMenu } = use("chart/parts/page");
-
-  // A sheet of controls: it comes from below in compact width, and is below its button in regular width.
-  function controls(within) {
-    return [...within.querySelectorAll("select, input, button")];
-  }
-
-  // What tells one set of controls from another.
-  function kinds(within) {
-    return controls(within)
-      .map(({ name, type }) => `${type} ${name}`)
-      .join("\n");
-  }
-
-  function values({ options }) {
-    return [...options].map(({ value }) => value).join("\n");
-  }
-
-  function settleMenu(old, now) {
-    const { value } = now;
-    if (values(old) !== values(now)) old.replaceChildren(...now.options);
-    old.value = value;
-  }
-
-  function settle(old, now) {
-    now.forEach((control, index) => {
-      if (control.localName === "select") settleMenu(old[index], control);
-      else if (control.localName === "input") old[index].checked = control.checked;
-      old[index].disabled = control.disabled;
-    });
-  }
-
-  // Makes a button and its sheet. `fill()` gives the controls each time that it opens.
-  function openDialog(title, fill) {
-    const body = make("div", { class: "chart-sheet-body" });
-    const sheet = make("dialog", { class: "chart-sheet", "aria-label": title }, [
-      make("div", { class: "chart-sheet-head" }, make("h2", null, title), make("button", { type: "button", class: "button", onclick: () => sheet.close() }, "Done")),
-      body,
-    ]);
-    const button = make("button", { type: "button", class: "button", "aria-haspopup": "dialog", onclick: show }, title);
-
-    function show() {
-      refill();
-      sheet.showModal();
-    }
-
-    // Where the controls are the same as before they stay, with the focus and what is being typed.
-    function refill() {
-      const filled = make("div", null, fill());
-      if (kinds(filled) === kinds(body)) {
-        settle(controls(body), controls(filled));
-        return;
-      }
-      const name = body.contains(document.activeElement) ? document.activeElement.name : null;
-      body.replaceChildren(...filled.childNodes);
-      if (name) body.querySelector(`[name="${CSS.escape(name)}"]`)?.focus();
-    }
-
-    // A tap beside the sheet closes it.
-    sheet.addEventListener("click", (event) => {
-      if (event.target === sheet) sheet.close();
-    });
-    return { button, sheet, refill };
-  }
 
   // The options of a chart: its type, its dimensions and their order.
   const aggregates = [["mean", "Average"], ["median", "Median"], ["min", "Smallest"], ["max", "Largest"], ["sum", "Total"]];
@@ -110,7 +45,7 @@ devcat.unit("chart/parts/floor", (use) => {
     const change = (name) => (value) => chart.change({ [name]: value === "" ? null : value, show: null });
 
     function typeMenu({ type, history: id }) {
-      const possible = id === null ? types : charts.typesOf(historyNamed(chart.history, id));
+      const possible = id === null ? types : charts.typesOf(charts.historyNamed(chart.history, id));
       return menu("type", "Type", possible.map(({ name, title }) => [name, title]), type, change("type"));
     }
 
@@ -127,7 +62,7 @@ devcat.unit("chart/parts/floor", (use) => {
       return [
         menu("y", "Measure", isStock ? measuring : [count, ...measuring], state.y ?? "", change("y")),
         menu("aggregate", "Aggregate", aggregates, state.aggregate, change("aggregate"), !isStock && (state.y !== null || state.second !== null)),
-        menu("x", "Category", grouping, state.x, change("x")),
+        menu("x", "Category", grouping, state.x === inYear ? "month" : state.x, change("x")),
         state.type === "combination" && menu("second", "Lines of another measure", [none, ...measuring], state.second ?? "", change("second")),
       ];
     }
@@ -138,22 +73,20 @@ devcat.unit("chart/parts/floor", (use) => {
     }
 
     function sortMenu(state) {
-      return sites.isOfPoints(state.type) ? null : menu("sort", "Sort", sorts, state.sort, (sort) => chart.change({ sort }));
+      return isOfPoints(state.type) ? null : menu("sort", "Sort", sorts, state.sort, (sort) => chart.change({ sort }));
     }
 
     // The controls for the present state. A chart of the history can only be of another type or order.
     function fill() {
       const state = chart.state();
       if (state.history !== null) return [typeMenu(state), sortMenu(state)].filter(Boolean);
-      const dimensionMenus = sites.isOfPoints(state.type) ? ofPoints(state) : ofGroups(state);
+      const dimensionMenus = isOfPoints(state.type) ? ofPoints(state) : ofGroups(state);
       const all = [typeMenu(state), ...dimensionMenus, seriesMenu(state), sortMenu(state)];
       return all.filter(Boolean);
     }
 
     return { fill };
   }
-
-  // A chart on its floor: which chart it is, and which follows when something is chosen.
 
   // What was drilled into before the last drill, for the way back.
   function before(state) {
@@ -185,7 +118,8 @@ devcat.unit("chart/parts/floor", (use) => {
     let shows = 0;
 
     const menus = openOptions({ choices: site.choices, history: site.history, state: () => state, change });
-    const sheets = [openDialog("Options", menus.fill), openDialog("Series", fillSeries)];
+    const fillSeries = () => fillSeriesMenu(chart.all, () => chart.shown, mostSeries(), (show) => change({ show }));
+    const sheets = [elements.openSheet("Options", menus.fill), elements.openSheet("Series", fillSeries)];
     const filter = openPanel((condition) => change({ where: [...state.where, condition], show: null }));
     const page = openPage(container, {
       menus: [sheets[0], filter, sheets[1]],
@@ -198,13 +132,7 @@ devcat.unit("chart/parts/floor", (use) => {
       },
     });
 
-    function mostSeries() {
-      return typeNamed(state.type).series;
-    }
-
-    function fillSeries() {
-      return fillSeriesMenu(chart.all, () => chart.shown, mostSeries(), (show) => change({ show }));
-    }
+    const mostSeries = () => typeNamed(state.type).series;
 
     // The summary with the values of the selected points. A history has nothing to drill into.
     function summarise(selection) {
@@ -215,7 +143,7 @@ devcat.unit("chart/parts/floor", (use) => {
       const names = [...new Set(selection.map((point) => points.nameOf(content, point)))];
       const spec = { ...chart.spec, drillDown: state.history === null, selection: names };
       page.summarise(summaryOf(spec, content.data));
-      if (selection.length > 1) say(`${selection.length} points selected`);
+      if (selection.length > 1) elements.say(`${selection.length} points selected`);
     }
 
     // What a selected value leads to: what a category is made of, or the device itself.
@@ -258,8 +186,8 @@ devcat.unit("chart/parts/floor", (use) => {
       state = site.fit({ ...state, ...changes });
       route.replace(states.fragment(state));
       await show();
-      for (const { sheet, refill } of sheets) if (sheet.open) refill();
-      say(headOf(chart, content).title);
+      for (const { refill } of sheets) refill();
+      elements.say(headOf(chart, content).title);
     }
 
     // Another state after this one: Back returns.

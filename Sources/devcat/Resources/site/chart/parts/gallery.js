@@ -2,7 +2,6 @@
 devcat.unit("chart/parts/gallery", (use) => {
   "use strict";
 
-  const { make } = use("page/elements");
   const elements = use("page/elements");
   const { ChartError } = use("chart/rules/numbers");
   const { titleOf } = use("chart/rules/content");
@@ -34,9 +33,7 @@ devcat.unit("chart/parts/gallery", (use) => {
   }
 
   // What the figures are: averages, which the name of some measures says already.
-  function summaryName({ summary: { name, columns } }) {
-    return name.startsWith(columns[0]) ? name : `${columns[0]}: ${name}`;
-  }
+  const summaryName = ({ summary: { name, columns } }) => name.startsWith(columns[0]) ? name : `${columns[0]}: ${name}`;
 
   // A chart that cannot be shown of this catalogue says why.
   function fillWithout(card, spec, text) {
@@ -87,8 +84,8 @@ devcat.unit("chart/parts/gallery", (use) => {
     const possible = listed.map((one) => ({ ...one, state: site.fit(one.state) }));
     const opened = possible.map((one) => openCard(one, site));
     container.replaceChildren(
-      elements.pageHead("Charts", make("p", { class: "subtitle" }, "Choose one, and change what it measures, groups and shows.")),
-      make("ul", { class: "chart-gallery" }, opened.map((card) => make("li", null, card.element))),
+      elements.pageHead("Charts", elements.make("p", { class: "subtitle" }, "Choose one, and change what it measures, groups and shows.")),
+      elements.make("ul", { class: "chart-gallery" }, opened.map((card) => elements.make("li", null, card.element))),
     );
     for (const card of opened) {
       await card.draw();

@@ -2,14 +2,11 @@
 devcat.unit("chart/parts/page", (use) => {
   "use strict";
 
-  const { make, button, headRow } = use("page/elements");
+  const { make, button, table, line, paged } = use("page/elements");
   const { chipsOf } = use("filter/panel");
   const numbers = use("chart/rules/numbers");
-  const { measureInFull } = use("chart/rules/series");
   const rules = use("chart/rules/series");
   const { makePlot } = use("chart/plot/scene");
-
-  // Title, subtitle and time stamp of a chart, and the ways back.
 
   // Makes the head; `onback` undoes the last drill.
   function openHead(onback) {
@@ -32,17 +29,17 @@ devcat.unit("chart/parts/page", (use) => {
   }
 
   // The legend on the page: its items wrap, and more lines leave less height to the plot above.
-  function item({ name, colour, mark }, index, picked, onpick) {
-    const press = () => onpick(picked === index ? null : index);
+  function item({ name, colour, mark, figures }, picked, onpick) {
+    const press = () => onpick(picked === colour ? null : colour);
     const key = make("span", { class: `chart-key chart-key-${mark} chart-colour-${colour}`, "aria-hidden": "true" });
-    const attributes = { type: "button", class: "chart-legend-item", "aria-pressed": String(picked === index), onclick: press };
-    return make("li", null, make("button", attributes, key, name));
+    const attributes = { type: "button", class: "chart-legend-item", "aria-pressed": String(picked === colour), onclick: press };
+    return make("li", null, make("button", attributes, key, name, figures && make("span", { class: "hint" }, ` ${figures}`)));
   }
 
-  // Draws the items; `picked` is the position of the highlighted series, or null.
+  // Draws the items; `picked` is the colour of the highlighted one, or null.
   function drawLegend(items, picked, onpick) {
     if (items.length === 0) return null;
-    return make("ul", { class: "chart-legend", "aria-label": "Series" }, items.map((one, index) => item(one, index, picked, onpick)));
+    return make("ul", { class: "chart-legend", "aria-label": "Series" }, items.map((one) => item(one, picked, onpick)));
   }
 
   // The menu of the series: of more than a chart can show, it selects which.
@@ -95,9 +92,7 @@ devcat.unit("chart/parts/page", (use) => {
 
   function row(summary, { series, values, tint }, index, ondrill) {
     const name = series === null ? [] : [make("span", { class: `chart-key chart-colour-${index}`, "aria-hidden": "true" }), series];
-    return make(
-      "tr",
-      null,
+    return make("tr", null,
       make("th", { scope: "row", class: series === null ? "for-readers" : null }, series === null ? summary.name : name),
       values.map((text, column) => make("td", null, value(text, tint[column], () => ondrill(summary.categories[column])))),
     );
@@ -105,9 +100,7 @@ devcat.unit("chart/parts/page", (use) => {
 
   function trendRow({ trends }) {
     if (trends.length === 0) return null;
-    return make(
-      "tr",
-      { class: "chart-trends" },
+    return make("tr", { class: "chart-trends" },
       make("th", { scope: "row" }, "Trend"),
       trends.map(({ direction, text, role }) =>
         make("td", { class: `chart-trend chart-${role}` }, [
@@ -121,9 +114,7 @@ devcat.unit("chart/parts/page", (use) => {
 
   // Draws a summary; `ondrill(category)` is called for a value in tint colour.
   function drawSummary(summary, ondrill) {
-    return make(
-      "div",
-      { class: "chart-summary-scroll" },
+    return make("div", { class: "chart-summary-scroll" },
       make("table", { class: summary.rows.length > 1 ? "chart-summary" : "chart-summary chart-summary-single" }, [
         make("caption", null, summary.name),
         make("thead", null, make("tr", null, make("td", { class: summary.rows.length > 1 ? null : "for-readers" }), head(summary, ondrill))),
@@ -134,19 +125,15 @@ devcat.unit("chart/parts/page", (use) => {
 
   // The data of a chart as a table.
 
-  // So many lines at first, and with each press of the button.
-  const page = 200;
   const ends = ["open", "high", "low", "close"];
 
-  function written(value) {
-    return value === null || value === undefined ? numbers.missing : numbers.inShort([value])(value);
-  }
+  const written = (value) => value === null || value === undefined ? numbers.missing : numbers.inShort([value])(value);
 
   function ofPoints(spec, content) {
     const fields = [
-      [measureInFull(spec.category), (point) => point.x],
-      [measureInFull(spec.measure), (point) => point.y],
-      ...(spec.type === "bubble" ? [[measureInFull(spec.size), (point) => point.size]] : []),
+      [rules.measureInFull(spec.category), (point) => point.x],
+      [rules.measureInFull(spec.measure), (point) => point.y],
+      ...(spec.type === "bubble" ? [[rules.measureInFull(spec.size), (point) => point.size]] : []),
     ];
     const isSplit = content.series.length > 1;
     const lines = content.data.series.flatMap((one) =>
@@ -187,45 +174,17 @@ devcat.unit("chart/parts/page", (use) => {
   }
 
   function cellsOf(spec, content) {
-    if (content.type === "scatter" || content.type === "bubble") return ofPoints(spec, content);
+    if (rules.isOfPoints(content.type)) return ofPoints(spec, content);
     if (content.type === "stock") return ofRanges(content);
     if (content.type === "waterfall") return ofSteps(content);
     return content.type === "donut" ? ofShares(content) : ofValues(content);
   }
 
-  function line([first, ...cells]) {
-    return make("tr", null, make("th", { scope: "row" }, first), cells.map((text) => make("td", null, text)));
-  }
-
-  // The button below a long table that brings more lines of it.
-  function more(body, lines) {
-    const button = make("button", { type: "button", class: "button", onclick: bring }, "");
-    function tell() {
-      const left = lines.length - body.rows.length;
-      button.textContent = `Show ${Math.min(page, left)} more of ${left}`;
-      button.hidden = left === 0;
-    }
-    function bring() {
-      const from = body.rows.length;
-      body.append(...lines.slice(from, from + page).map(line));
-      tell();
-    }
-    bring();
-    return button;
-  }
-
   // Draws what the chart shows as a table.
   function drawTable(spec, content) {
     const { heads, lines } = cellsOf(spec, content);
-    const body = make("tbody");
-    return make("div", { class: "chart-table" }, [
-      make("table", null, [
-        make("caption", null, content.title),
-        headRow(heads),
-        body,
-      ]),
-      more(body, lines),
-    ]);
+    const shown = table(content.title, heads, []);
+    return make("div", { class: "chart-table" }, shown, paged(shown.tBodies[0], lines, (each) => line(heads, each)));
   }
 
   // The buttons above a plot.
@@ -234,9 +193,7 @@ devcat.unit("chart/parts/page", (use) => {
   }
 
   // In compact width only the last word shows.
-  function words(first, last) {
-    return [make("span", { class: "chart-roomy" }, `${first}\u00a0`), make("span", { class: "chart-short" }, last)];
-  }
+  const words = (first, last) => [make("span", { class: "chart-roomy" }, `${first}\u00a0`), make("span", { class: "chart-short" }, last)];
 
   function toggle(text, ontoggle) {
     const made = button(text, () => {
@@ -256,10 +213,10 @@ devcat.unit("chart/parts/page", (use) => {
       button(words("Whole", "plot"), reset, { class: "button chart-whole" }),
     ];
     const labels = toggle(words("Expand", "labels"), expanded);
-    const table = toggle(words("Show as", "table"), tabled);
+    const asTable = toggle(words("Show as", "table"), tabled);
     return {
       element: make("div", { class: "chart-toolbar", role: "group", "aria-label": "Chart" }, [
-        make("div", { class: "chart-tools" }, menus, several, labels, table),
+        make("div", { class: "chart-tools" }, menus, several, labels, asTable),
         make("div", { class: "chart-tools chart-zooms" }, zooms),
       ]),
       several: () => several.getAttribute("aria-pressed") === "true",
@@ -283,12 +240,6 @@ devcat.unit("chart/parts/page", (use) => {
     "Page Up and Page Down move it, Escape clears the selection.";
   const names = ["chips", "summary", "legend", "table", "note"];
 
-  function noteOf({ spec, left }) {
-    const devices = left === 1 ? "1 device has" : `${left.toLocaleString("en")} devices have`;
-    const leftOut = left ? `${devices} no value for this and ${left === 1 ? "is" : "are"} left out.` : "";
-    return [spec.note, leftOut].filter(Boolean).join(" ");
-  }
-
   // Makes the page in a container. `menus` are dialogs with their buttons; `onselect(selection)`, `ondrill(category)`,
   // `onback()` and `onremove(index)`, of a condition, hear of what is done on it.
   function openPage(container, { menus, onselect, ondrill, onback, onremove }) {
@@ -296,7 +247,7 @@ devcat.unit("chart/parts/page", (use) => {
     const head = openHead(onback);
     const message = make("p", { class: "chart-message", role: "status" });
     const toolbar = openToolbar({
-      menus: menus.flatMap(({ button, element }) => [button, element]).filter(Boolean),
+      menus: menus.flatMap(({ button, element }) => [button, element]),
       zoom: (factor) => plot.zoom(factor),
       reset: () => plot.reset(),
       expanded: (isPressed) => {
@@ -315,21 +266,17 @@ devcat.unit("chart/parts/page", (use) => {
     let isExpanded = false;
     let picked = null;
 
-    function put(name, node) {
-      places[name].replaceChildren(...(node ? [node] : []));
-    }
+    const put = (name, node) => places[name].replaceChildren(...(node ? [node] : []));
 
-    function pick(index) {
-      const before = picked;
-      picked = index;
-      plot.pick(index);
+    function pick(colour) {
+      const index = [...places.legend.querySelectorAll("button")].indexOf(document.activeElement);
+      picked = colour;
+      plot.pick(colour);
       tellLegend();
-      places.legend.querySelectorAll("button")[index ?? before]?.focus();
+      places.legend.querySelectorAll("button")[index]?.focus();
     }
 
-    function tellLegend() {
-      put("legend", told.content && drawLegend(told.content.legend, picked, pick));
-    }
+    const tellLegend = () => put("legend", told.content && drawLegend(told.content.legend, picked, pick));
 
     // The plot, or the table in its place, or why there is neither.
     function tellPlot() {
@@ -357,7 +304,6 @@ devcat.unit("chart/parts/page", (use) => {
         places.table,
         places.note,
         make("p", { class: "chart-help", id: "chart-help" }, help),
-        menus.map(({ sheet }) => sheet).filter(Boolean),
       ]),
     );
 
@@ -369,7 +315,7 @@ devcat.unit("chart/parts/page", (use) => {
         head.tell(view.head, view.before);
         const marks = chipsOf(view.where.map((text, index) => [text, index]), onremove);
         places.chips.replaceChildren(make("div", { class: "chips" }, marks));
-        places.note.textContent = view.content ? noteOf(view) : "";
+        places.note.textContent = view.content ? view.spec.note ?? "" : "";
         tellPlot();
       },
       // Shows a summary; null for none.

@@ -45,13 +45,8 @@ devcat.unit("chart/plot/frame", (use) => {
   const edge = 10;
 
   // The labels along the axis of the categories; a waterfall ends with its total.
-  function labelsOf(content) {
-    return content.type === "waterfall" ? [...content.categories, "Total"] : content.categories;
-  }
-
-  function labelWidth(gridlines) {
-    return gridlines.length ? widestText(gridlines.map(({ label }) => label)) + 8 : 0;
-  }
+  const labelsOf = (content) => content.type === "waterfall" ? [...content.categories, "Total"] : content.categories;
+  const labelWidth = (gridlines) => gridlines.length ? widestText(gridlines.map(({ label }) => label)) + 8 : 0;
 
   // Half of the last label below the plot is beyond its edge.
   function lastHalf({ type, gridlines, xGridlines }) {
@@ -64,14 +59,18 @@ devcat.unit("chart/plot/frame", (use) => {
     return content.expanded && !content.xDomain ? Math.min(widestText(labels) + 12, size.height * 0.55) : line;
   }
 
+  // The largest radius of a bubble in a plot of a size.
+  const roomOfBubble = ({ width, height }) => Math.min(26, Math.min(width, height) / 10);
+
   function margins(content, labels, size) {
     if (!content.interactive) return { top: 4, right: 2, bottom: 4, left: 2 };
-    if (content.type === "donut") return { top: line, right: edge, bottom: line, left: edge };
+    if (content.type === "donut") return { top: 0, right: edge, bottom: 0, left: edge };
     const isLying = content.type === "horizontal-bar";
     const left = isLying ? Math.min(widestText(labels) + 10, size.width * (content.expanded ? 0.7 : 0.38)) : labelWidth(content.gridlines);
     const right = content.secondGridlines.length ? labelWidth(content.secondGridlines) : lastHalf(content);
     const bottom = isLying ? line : belowPlot(content, labels, size);
-    return { top: line + 8, right: Math.max(right, edge), bottom: bottom + line + 2, left: Math.max(left, 24) };
+    const scale = content.sizes ? 2 * roomOfBubble(size) + 8 : 0;
+    return { top: line + 8 + scale, right: Math.max(right, edge), bottom: bottom + line + 2, left: Math.max(left, 24) };
   }
 
   function areaOf(content, labels, { width, height }) {
@@ -155,9 +154,7 @@ devcat.unit("chart/plot/frame", (use) => {
     return elements.draw("line", { x1: x1.toFixed(1), y1: y1.toFixed(1), x2: x2.toFixed(1), y2: y2.toFixed(1), class: name });
   }
 
-  function isWithin(value, from, length) {
-    return value >= from - 0.5 && value <= from + length + 0.5;
-  }
+  const isWithin = (value, from, length) => value >= from - 0.5 && value <= from + length + 0.5;
 
   // The lines of an axis of which only a part is visible: finer ones, so that several are.
   function linesInPart([lowest, highest], part, gridlines) {
@@ -193,10 +190,7 @@ devcat.unit("chart/plot/frame", (use) => {
     return gridlines
       .map((line) => ({ ...line, x: scale(line.value) }))
       .filter(({ x }) => isWithin(x, area.x, area.width))
-      .map(({ value, label: words, x }) => [
-        rule(x, area.y, x, bottom, value === base),
-        label(x, bottom + below, "middle", words),
-      ]);
+      .map(({ value, label: words, x }) => [rule(x, area.y, x, bottom, value === base), label(x, bottom + below, "middle", words)]);
   }
 
   // Every how many categories a label has room, and how much.
@@ -285,5 +279,5 @@ devcat.unit("chart/plot/frame", (use) => {
     ];
   }
 
-  return { widestText, fittedText, makeFrame, limits, drawAxes };
+  return { textWidth, fittedText, label, roomOfBubble, makeFrame, limits, drawAxes };
 });

@@ -53,13 +53,8 @@ devcat.unit("chart/plot/input", () => {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
-  function apart([a, b]) {
-    return Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-  }
-
-  function between([a, b]) {
-    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-  }
+  const apart = ([a, b]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  const between = ([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
   // Watches a surface and tells `acts`: `select(place, {several, slides})`, `pan(dx, dy)`,
   // `zoom(factor, place)` which says whether it did, and `isZoomed()`. Returns what ends it.

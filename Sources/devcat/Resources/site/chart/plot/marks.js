@@ -4,6 +4,7 @@ devcat.unit("chart/plot/marks", (use) => {
 
   const { draw } = use("page/elements");
   const { drawDonut } = use("chart/plot/donut");
+  const { fittedText, label, roomOfBubble, textWidth } = use("chart/plot/frame");
 
   // What the marks over categories have in common: which categories are visible, and where the bars of
   // several series are side by side.
@@ -48,9 +49,7 @@ devcat.unit("chart/plot/marks", (use) => {
   }
 
   // A bar that fills a box; that of zero can be chosen, and is not seen.
-  function barOf(value, box) {
-    return bar(box, value === 0 ? "chart-none" : "chart-fill");
-  }
+  const barOf = (value, box) => bar(box, value === 0 ? "chart-none" : "chart-fill");
 
   // A bar that fills a box.
   function bar(box, name = "chart-fill") {
@@ -59,9 +58,7 @@ devcat.unit("chart/plot/marks", (use) => {
   }
 
   // A dot, and around it a wider one that only shows when its mark has the focus or is selected.
-  function dot(at, size, name = "chart-dot") {
-    return draw("circle", { cx: at.x, cy: at.y, r: size, class: name });
-  }
+  const dot = (at, size, name = "chart-dot") => draw("circle", { cx: at.x, cy: at.y, r: size, class: name });
 
   // The path through points, broken where one is null.
   function path(points) {
@@ -88,9 +85,7 @@ devcat.unit("chart/plot/marks", (use) => {
     return found.filter((run) => run.length > 0);
   }
 
-  function line(points, name = "chart-line") {
-    return draw("path", { d: path(points), class: name });
-  }
+  const line = (points, name = "chart-line") => draw("path", { d: path(points), class: name });
 
   // The surface between points and a base, for each run of them.
   function surface(points, base, name = "chart-surface") {
@@ -150,19 +145,12 @@ devcat.unit("chart/plot/marks", (use) => {
 
   // Waterfall: each value as a step from the running total before it to the one after it, upward in the
   // colour for positive and downward in the colour for negative values; the total is last.
-  const fills = {
-    increase: "chart-fill chart-positive",
-    decrease: "chart-fill chart-negative",
-    total: "chart-fill",
-  };
+  const fills = { increase: "chart-fill chart-positive", decrease: "chart-fill chart-negative", total: "chart-fill" };
 
   // The position of a step is that of its category in the axis, where the missing have a place too.
   function placed({ content, labels }) {
     const places = new Map(labels.map((label, place) => [label, place]));
-    return content.steps.map((step) => ({
-      ...step,
-      place: step.kind === "total" ? labels.length - 1 : places.get(step.category),
-    }));
+    return content.steps.map((step) => ({ ...step, place: step.kind === "total" ? labels.length - 1 : places.get(step.category) }));
   }
 
   function mark(frame, { place, from, to, kind }) {
@@ -236,9 +224,7 @@ devcat.unit("chart/plot/marks", (use) => {
     return found;
   }
 
-  function isAlone(series, category) {
-    return (series.values[category - 1] ?? null) === null && (series.values[category + 1] ?? null) === null;
-  }
+  const isAlone = (series, category) => (series.values[category - 1] ?? null) === null && (series.values[category + 1] ?? null) === null;
 
   // The dots of a series, which are its marks.
   function lineDots(frame, index) {
@@ -256,10 +242,7 @@ devcat.unit("chart/plot/marks", (use) => {
   }
 
   function drawLines(frame) {
-    const under = frame.data.series.map((series, index) => ({
-      series: index,
-      nodes: [line(linePoints(frame, series))],
-    }));
+    const under = frame.data.series.map((series, index) => ({ series: index, nodes: [line(linePoints(frame, series))] }));
     return { under, marks: frame.data.series.flatMap((_, index) => lineDots(frame, index)) };
   }
 
@@ -288,10 +271,7 @@ devcat.unit("chart/plot/marks", (use) => {
   function drawCombination(frame) {
     const upper = frame.second ? { ...frame, value: frame.second } : frame;
     const others = frame.data.series.map((_, index) => index).slice(1);
-    const over = others.map((index) => ({
-      series: index,
-      nodes: [line(linePoints(upper, frame.data.series[index]))],
-    }));
+    const over = others.map((index) => ({ series: index, nodes: [line(linePoints(upper, frame.data.series[index]))] }));
     return { under: [], marks: [...firstColumns(frame), ...others.flatMap((index) => lineDots(upper, index))], over };
   }
 
@@ -299,10 +279,7 @@ devcat.unit("chart/plot/marks", (use) => {
   const dotRadius = 5;
 
   function isInSight({ area }, at, size) {
-    return (
-      at.x + size >= area.x && at.x - size <= area.x + area.width &&
-      at.y + size >= area.y && at.y - size <= area.y + area.height
-    );
+    return (at.x + size >= area.x && at.x - size <= area.x + area.width && at.y + size >= area.y && at.y - size <= area.y + area.height);
   }
 
   // How far apart points must be to be dots of their own: of very many the near ones are one.
@@ -334,18 +311,12 @@ devcat.unit("chart/plot/marks", (use) => {
     return [...marks.values()];
   }
 
-  function drawScatter(frame) {
-    return { under: [], marks: scatterDots(frame, () => dotRadius) };
-  }
+  const drawScatter = (frame) => ({ under: [], marks: scatterDots(frame, () => dotRadius) });
 
   // Bubble: as scatter, and the surface of a bubble says a third number.
   const leastBubble = 3;
-  const greatestBubble = 26;
-
-  // The largest radius in an area.
-  function roomIn({ width, height }) {
-    return Math.min(greatestBubble, Math.min(width, height) / 10);
-  }
+  // Of so many bubbles the names are placed, those of the largest.
+  const mostNames = 200;
 
   // The radius of a size, so that the surface is in proportion to it; `room` is that of the largest.
   function bubbleRadius(size, largest, room) {
@@ -353,14 +324,55 @@ devcat.unit("chart/plot/marks", (use) => {
     return Math.max(leastBubble, room * Math.sqrt(size / largest));
   }
 
+  // The scale of the surfaces at the right above the plot: what they measure, and a circle for each step.
+  function sizeScale({ area, content }, radiusOf) {
+    const { title, steps } = content.sizes;
+    const nodes = [];
+    let x = area.x + area.width;
+    const y = area.y - 6 - radiusOf(steps.at(-1)?.value ?? 0);
+    const put = (text) => {
+      nodes.push(label(x, y + 4, "end", text));
+      x -= textWidth(text) + 4;
+    };
+    for (const { value, label: text } of steps.toReversed()) {
+      const radius = radiusOf(value);
+      put(text);
+      nodes.push(dot({ x: x - radius, y }, radius, "chart-scale"));
+      x -= 2 * radius + 10;
+    }
+    put(fittedText(title, x - area.x));
+    return nodes;
+  }
+
+  function overlap(one, other) {
+    return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  }
+
+  // The names of bubbles as far as they can be read: beside their own one, on no other and on no other name.
+  function bubbleNames({ area, data }, marks) {
+    const taken = marks.map(({ box }) => box);
+    return marks.slice(0, mostNames).flatMap(({ series, category, members, at, box: { width: across } }) => {
+      const more = members.length > 1 ? ` +${members.length - 1}` : "";
+      const text = data.series[series].points[category].name + more;
+      const [width, height, beyond] = [textWidth(text), 14, across / 2 + 2];
+      const sides = [[-width / 2, -beyond - height], [beyond, -height / 2], [-beyond - width, -height / 2], [-width / 2, beyond]];
+      const box = sides.map(([x, y]) => ({ x: at.x + x, y: at.y + y, width, height })).find((each) =>
+        each.x >= area.x && each.x + width <= area.x + area.width && each.y >= area.y && each.y + height <= area.y + area.height
+        && !taken.some((other) => overlap(each, other)));
+      if (!box) return [];
+      taken.push(box);
+      return label(box.x, box.y + 11, "start", text);
+    });
+  }
+
   function drawBubbles(frame) {
     const sizes = frame.data.series.flatMap((series) => series.points.map((point) => point.size ?? 0));
     const largest = sizes.reduce((found, size) => Math.max(found, size), 0);
-    const room = roomIn(frame.area);
-    const marks = scatterDots(frame, (point) => bubbleRadius(point.size, largest, room));
+    const radiusOf = (size) => bubbleRadius(size, largest, roomOfBubble(frame.area));
+    const marks = scatterDots(frame, (point) => radiusOf(point.size));
     // Small bubbles are above large ones, so that each can be reached.
     marks.sort((a, b) => b.box.width - a.box.width);
-    return { under: [], marks };
+    return { under: [], marks, words: frame.content.interactive ? [sizeScale(frame, radiusOf), bubbleNames(frame, marks)] : [] };
   }
 
   // The marks of each type of chart.
@@ -379,9 +391,7 @@ devcat.unit("chart/plot/marks", (use) => {
   };
 
   // The marks of a type, in groups under, at and over the points.
-  function drawMarks(type, frame) {
-    return draws[type](frame);
-  }
+  const drawMarks = (type, frame) => draws[type](frame);
 
   return { drawMarks };
 });

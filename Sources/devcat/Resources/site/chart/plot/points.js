@@ -5,14 +5,10 @@ devcat.unit("chart/plot/points", (use) => {
   const numbers = use("chart/rules/numbers");
   const rules = use("chart/rules/series");
 
-  // Which mark a finger means.
-
   // How far beside a lone mark a finger still means it, in CSS pixels.
   const reach = 24;
 
-  function outside(value, start, length) {
-    return Math.max(start - value, 0, value - start - length);
-  }
+  const outside = (value, start, length) => Math.max(start - value, 0, value - start - length);
 
   // Over categories the distance along their axis counts first, so that the whole height of a band is
   // a mark's own.
@@ -23,9 +19,7 @@ devcat.unit("chart/plot/points", (use) => {
     return across === "x" ? dx * 1000 + dy : dy * 1000 + dx;
   }
 
-  function containing(marks, point) {
-    return marks.find((mark) => mark.contains(point)) ?? null;
-  }
+  const containing = (marks, point) => marks.find((mark) => mark.contains(point)) ?? null;
 
   // The mark at a point, or the nearest; null if none is meant.
   function hitAt(marks, point, across) {
@@ -52,9 +46,7 @@ devcat.unit("chart/plot/points", (use) => {
     return `${valued(value, measure)} ${name}`;
   }
 
-  function ofRange(range, measure) {
-    return ["open", "high", "low", "close"].map((end) => `${end} ${valued(range[end], measure)}`).join(", ");
-  }
+  const ofRange = (range, measure) => ["open", "high", "low", "close"].map((end) => `${end} ${valued(range[end], measure)}`).join(", ");
 
   function ofPoint(point, spec) {
     const parts = [`${spec.measure.name} ${valued(point.y, spec.measure)}`, `${spec.category.name} ${valued(point.x, spec.category)}`];
@@ -62,9 +54,7 @@ devcat.unit("chart/plot/points", (use) => {
     return parts.join(", ");
   }
 
-  function measureOf(spec, series) {
-    return spec.type === "combination" && spec.second && series > 0 ? spec.second : spec.measure;
-  }
+  const measureOf = (spec, series) => spec.type === "combination" && spec.second && series > 0 ? spec.second : spec.measure;
 
   // What is said of a point: its category, its series where there are several, and its values.
   function spoken(spec, content, { series, category }) {
@@ -79,14 +69,10 @@ devcat.unit("chart/plot/points", (use) => {
     return `${name}${of}: ${words}${content.shares.length ? `, ${shareOf(content, name)}` : ""}`;
   }
 
-  function shareOf({ shares }, name) {
-    return shares.find(({ category }) => category === name)?.share ?? numbers.percent(0);
-  }
+  const shareOf = ({ shares }, name) => shares.find(({ category }) => category === name)?.share ?? numbers.percent(0);
 
   // The name by which the rules know a point as selected.
-  function nameOf(content, { series, category }) {
-    return content.data.series[series]?.points?.[category].name ?? content.categories[category];
-  }
+  const nameOf = (content, { series, category }) => content.data.series[series]?.points?.[category].name ?? content.categories[category];
 
   // The positions in a series that have a value, in the order in which they are walked through.
   function walked(content, series) {
@@ -123,9 +109,7 @@ devcat.unit("chart/plot/points", (use) => {
   const all = Object.freeze({ start: 0, end: 1 });
   const whole = Object.freeze({ x: all, y: all });
 
-  function length({ start, end }) {
-    return end - start;
-  }
+  const length = ({ start, end }) => end - start;
 
   // A part of a length, moved inside the whole.
   function inside(start, span) {
@@ -140,10 +124,7 @@ devcat.unit("chart/plot/points", (use) => {
 
   // The viewport enlarged by a factor around a place in it, `{x, y}` from 0 to 1, within the limits of both axes.
   function zoomed(viewport, factor, at, limits) {
-    return {
-      x: zoomedAxis(viewport.x, factor, at.x, limits.x),
-      y: zoomedAxis(viewport.y, factor, at.y, limits.y),
-    };
+    return { x: zoomedAxis(viewport.x, factor, at.x, limits.x), y: zoomedAxis(viewport.y, factor, at.y, limits.y) };
   }
 
   // A place in the area of a plot as fractions; its middle if there is none. Values grow upwards,
@@ -174,9 +155,7 @@ devcat.unit("chart/plot/points", (use) => {
   }
 
   // As much as the limits let be seen, from the beginning.
-  function wholly(limits) {
-    return { x: inside(0, limits.x.most), y: inside(0, limits.y.most) };
-  }
+  const wholly = (limits) => ({ x: inside(0, limits.x.most), y: inside(0, limits.y.most) });
 
   function same(one, other) {
     return ["x", "y"].every((axis) =>
@@ -185,25 +164,16 @@ devcat.unit("chart/plot/points", (use) => {
   }
 
   // Whether less is visible than could be.
-  function isZoomed(viewport, limits) {
-    return ["x", "y"].some((axis) => length(viewport[axis]) < limits[axis].most - 1e-9);
-  }
+  const isZoomed = (viewport, limits) => ["x", "y"].some((axis) => length(viewport[axis]) < limits[axis].most - 1e-9);
 
   // The selected points, as a value: keys `series/category` by position, in the order of selection.
   const none = Object.freeze([]);
 
-  function key({ series, category }) {
-    return `${series}/${category}`;
-  }
-
-  function has(selection, point) {
-    return selection.some((other) => key(other) === key(point));
-  }
+  const key = ({ series, category }) => `${series}/${category}`;
+  const has = (selection, point) => selection.some((other) => key(other) === key(point));
 
   // Only this point.
-  function only(point) {
-    return [{ series: point.series, category: point.category }];
-  }
+  const only = (point) => [{ series: point.series, category: point.category }];
 
   // The selection with this point added, or taken out where it is in it.
   function toggle(selection, point) {
@@ -212,14 +182,10 @@ devcat.unit("chart/plot/points", (use) => {
   }
 
   // The selection with this point in it.
-  function add(selection, point) {
-    return has(selection, point) ? selection : [...selection, ...only(point)];
-  }
+  const add = (selection, point) => has(selection, point) ? selection : [...selection, ...only(point)];
 
   // The positions of the categories with a selected point, ascending.
-  function categories(selection) {
-    return [...new Set(selection.map((point) => point.category))].sort((a, b) => a - b);
-  }
+  const categories = (selection) => [...new Set(selection.map((point) => point.category))].sort((a, b) => a - b);
 
   return {
     hitAt, spoken, nameOf, along, beside, whole, zoomed, placeIn, panned, revealed, wholly, same, isZoomed,

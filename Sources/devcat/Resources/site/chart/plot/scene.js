@@ -4,9 +4,7 @@ devcat.unit("chart/plot/scene", (use) => {
 
   const elements = use("page/elements");
   const { typeNamed } = use("chart/rules/series");
-  const { makeFrame, drawAxes } = use("chart/plot/frame");
   const frames = use("chart/plot/frame");
-  const { hitAt } = use("chart/plot/points");
   const points = use("chart/plot/points");
   const { drawMarks } = use("chart/plot/marks");
   const input = use("chart/plot/input");
@@ -14,7 +12,7 @@ devcat.unit("chart/plot/scene", (use) => {
   // The drawing of a chart's plot: axes, and the marks inside its area.
 
   // How far marks and their labels may extend beyond the area.
-  const rooms = { donut: 40, bubble: 27 };
+  const rooms = { bubble: 27 };
   let drawings = 0;
 
   // The area as a mask: what is moved out of it is not seen. Dots at its edge are whole.
@@ -31,17 +29,10 @@ devcat.unit("chart/plot/scene", (use) => {
   // A mark as an option that can be chosen; what it says is filled in when it is in use.
   function option(mark) {
     const { series, category, colour = series } = mark;
-    mark.element = elements.draw(
-      "g",
-      {
-        class: `chart-mark chart-colour-${colour}`,
-        role: "option",
-        tabindex: "-1",
-        "aria-selected": "false",
-        "data-point": points.key({ series, category }),
-      },
-      mark.nodes,
-    );
+    mark.element = elements.draw("g", {
+      class: `chart-mark chart-colour-${colour}`, role: "option", tabindex: "-1", "aria-selected": "false",
+      "data-point": points.key({ series, category }),
+    }, mark.nodes);
     return mark.element;
   }
 
@@ -57,23 +48,22 @@ devcat.unit("chart/plot/scene", (use) => {
 
   // Draws a content in a size with the part visible: `{nodes, layer, marks, byPoint, frame}`.
   function drawPlot(content, viewport, size) {
-    const frame = makeFrame(content, viewport, size);
-    const { under, marks, over = [] } = drawMarks(content.type, frame);
+    const frame = frames.makeFrame(content, viewport, size);
+    const { under, marks, over = [], words: named = [] } = drawMarks(content.type, frame);
     drawings += 1;
     const id = `chart-clip-${drawings}`;
     const layer = elements.draw("g", { class: "chart-marks" }, marks.map(option));
     const inside = elements.draw("g", { "clip-path": `url(#${id})` }, under.map(backdrop), layer, over.map(backdrop));
     inside.style.setProperty("--chart-opacity", String(content.opacity));
-    const words = elements.draw("g", { "aria-hidden": "true" }, drawAxes(frame, viewport));
-    return { nodes: [clip(id, frame.area, content.type), words, inside], layer, marks, byPoint: byPoint(marks), frame };
+    const words = elements.draw("g", { "aria-hidden": "true" }, frames.drawAxes(frame, viewport));
+    const names = elements.draw("g", { "aria-hidden": "true", class: "chart-names" }, named);
+    return { nodes: [clip(id, frame.area, content.type), words, inside, names], layer, marks, byPoint: byPoint(marks), frame };
   }
 
   // The highlights of a plot: the selected marks, and the series that is picked in the legend.
 
   // Whether a mark represents a point.
-  function isOf(mark, { series, category }) {
-    return mark.series === series && (mark.members ?? [mark.category]).includes(category);
-  }
+  const isOf = (mark, { series, category }) => mark.series === series && (mark.members ?? [mark.category]).includes(category);
 
   function tell({ element }, isSelected, isFaded) {
     element.classList.toggle("chart-selected", isSelected);
@@ -88,7 +78,7 @@ devcat.unit("chart/plot/scene", (use) => {
     for (const mark of marks) {
       const isSelected = selection.some((point) => isOf(mark, point));
       const isBeside = isSelected || categories.has(mark.category);
-      tell(mark, isSelected, picked === null ? selection.length > 0 && !isBeside : mark.series !== picked);
+      tell(mark, isSelected, picked === null ? selection.length > 0 && !isBeside : (mark.colour ?? mark.series) !== picked);
     }
     for (const under of svg.querySelectorAll(".chart-under")) {
       under.classList.toggle("chart-faded", picked !== null && Number(under.dataset.series) !== picked);
@@ -113,9 +103,7 @@ devcat.unit("chart/plot/scene", (use) => {
     layer.setAttribute("aria-label", content.axisTitles.value);
   }
 
-  function middle({ box }) {
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }
+  const middle = ({ box }) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
   // Makes a scene. `ondraw()` is called when it was drawn anew, and `onzoom` with what can be done.
   function makeScene({ ondraw, onzoom }) {
@@ -129,13 +117,9 @@ devcat.unit("chart/plot/scene", (use) => {
     // The point that has the focus when the plot is entered.
     let current = null;
 
-    function across() {
-      return typeNamed(shown.content.type).across;
-    }
+    const across = () => typeNamed(shown.content.type).across;
 
-    function isZoomed() {
-      return points.isZoomed(viewport, limits);
-    }
+    const isZoomed = () => points.isZoomed(viewport, limits);
 
     // The mark of the current point, or of the first one visible; undefined if there is none.
     function entered() {
@@ -176,14 +160,10 @@ devcat.unit("chart/plot/scene", (use) => {
     }
 
     // Zooms around a place, or the middle.
-    function zoom(factor, place = null) {
-      return see(points.zoomed(viewport, factor, points.placeIn(drawn.frame.area, place, across()), limits));
-    }
+    const zoom = (factor, place = null) => see(points.zoomed(viewport, factor, points.placeIn(drawn.frame.area, place, across()), limits));
 
     // Moves the plot with a finger that moved by so many pixels.
-    function pan(dx, dy) {
-      see(points.panned(viewport, dx, dy, drawn.frame.area, across()));
-    }
+    const pan = (dx, dy) => see(points.panned(viewport, dx, dy, drawn.frame.area, across()));
 
     function panBy(part) {
       const { area } = drawn.frame;
@@ -191,9 +171,7 @@ devcat.unit("chart/plot/scene", (use) => {
       else pan(-part * area.width, 0);
     }
 
-    function reset() {
-      see(points.wholly(limits));
-    }
+    const reset = () => see(points.wholly(limits));
 
     function reveal(point) {
       if (shown.content.xDomain) {
@@ -262,9 +240,7 @@ devcat.unit("chart/plot/scene", (use) => {
       onselect(selection);
     }
 
-    function clear() {
-      select(points.none);
-    }
+    const clear = () => select(points.none);
 
     // A tap on the only selected point takes it out.
     function tap(point, adds) {
@@ -277,7 +253,7 @@ devcat.unit("chart/plot/scene", (use) => {
     }
 
     function selectAt(place, { several, slides }) {
-      const mark = hitAt(scene.marks(), place, scene.across());
+      const mark = points.hitAt(scene.marks(), place, scene.across());
       if (!mark) {
         if (!slides && selection.length) clear();
         return;
@@ -294,9 +270,7 @@ devcat.unit("chart/plot/scene", (use) => {
     }
 
     // Zooms around what is selected.
-    function zoom(factor) {
-      scene.zoom(factor, selection.length ? scene.place() : null);
-    }
+    const zoom = (factor) => scene.zoom(factor, selection.length ? scene.place() : null);
 
     const acts = {
       along: ({ by, ...how }) => step(points.along(scene.content(), scene.current(), by), how),

@@ -8,14 +8,16 @@ devcat.unit("chart/rules/content", (use) => {
   const rules = use("chart/rules/series");
   const { summaryOf } = use("chart/rules/summary");
 
-  // The legend says which colour is which series; a chart of one series has none.
+  // The legend says which colour is which series or part; any other chart of one series has none.
   function mark(type, index) {
     if (type === "line" || (type === "combination" && index > 0)) return "line";
-    return type === "scatter" || type === "bubble" ? "point" : "fill";
+    return rules.isOfPoints(type) ? "point" : "fill";
   }
 
-  // The items of the legend, in the order of the series. `colour` counts from zero.
-  function legendOf(type, series) {
+  // The items of the legend: the series in their order, or the parts of a donut with their `figures`. `colour` counts
+  // from zero.
+  function legendOf(type, series, shares) {
+    if (type === "donut") return shares.map(({ category, value, share, colour }) => ({ name: category, colour, mark: "fill", figures: `${value} · ${share}` }));
     if (series.length < 2) return [];
     return series.map(({ name }, index) => ({ name, colour: index, mark: mark(type, index) }));
   }
@@ -32,7 +34,7 @@ devcat.unit("chart/rules/content", (use) => {
       found.push({ category, from: total, to: total + value, kind: value < 0 ? "decrease" : "increase" });
       total += value;
     });
-    return [...found, { category: "Total", from: 0, to: total, kind: "total" }];
+    return found.length > 0 ? [...found, { category: "Total", from: 0, to: total, kind: "total" }] : [];
   }
 
   // The parts of a donut.
@@ -59,14 +61,29 @@ devcat.unit("chart/rules/content", (use) => {
     }));
   }
 
+  // The middle of a donut: the sum of its parts, and what it is.
+  function wholeOf({ measure }, shares) {
+    if (shares.length === 0) return null;
+    const sum = shares.reduce((total, { number }) => total + number, 0);
+    return { value: numbers.inFull([sum])(sum), name: rules.withUnit("Total", measure.unit) };
+  }
+
+  // The scale of the areas of a bubble chart: the gridlines of an axis of sizes, without zero and the one above all.
+  function sizesOf({ type, size }, { series }) {
+    if (type !== "bubble") return null;
+    const greatest = series.flatMap((one) => one.points).reduce((most, { size }) => Math.max(most, size ?? 0), 0);
+    const { lines } = axisOfValues([greatest], null);
+    const text = numbers.inFull(lines);
+    const steps = lines.filter((value) => value > 0 && value <= greatest).map((value) => ({ value, label: text(value) }));
+    return { title: measureInFull(size), steps };
+  }
+
   // Which numbers the axes of each type must hold, and the axes that do.
 
   // The part of the greatest value from which on the least lets an axis begin above zero.
   const lifting = { line: 2 / 3, stock: 2 / 3, scatter: 0.25, bubble: 0.25 };
 
-  function known(values) {
-    return values.filter((value) => value !== null && value !== undefined);
-  }
+  const known = (values) => values.filter((value) => value !== null && value !== undefined);
 
   function stackedSums({ categories, series }) {
     return categories.flatMap((_, index) => {
@@ -76,34 +93,15 @@ devcat.unit("chart/rules/content", (use) => {
     });
   }
 
-  function runningTotals(content) {
-    const steps = waterfallSteps(content);
-    return steps.length > 1 ? steps.flatMap(({ from, to }) => [from, to]) : [];
-  }
-
-  function ends(series) {
-    return known(series.ranges).flatMap(({ high, low }) => [high, low]);
-  }
-
-  function plain(series) {
-    return series.flatMap((one) => known(one.values));
-  }
+  const runningTotals = (content) => waterfallSteps(content).flatMap(({ from, to }) => [from, to]);
+  const ends = (series) => known(series.ranges).flatMap(({ high, low }) => [high, low]);
+  const plain = (series) => series.flatMap((one) => known(one.values));
 
   function valuesOf(type, content) {
     const { series } = content;
-    switch (type) {
-      case "stacked-column":
-        return stackedSums(content);
-      case "waterfall":
-        return runningTotals(content);
-      case "stock":
-        return series.flatMap(ends);
-      case "scatter":
-      case "bubble":
-        return series.flatMap((one) => one.points.map((point) => point.y));
-      default:
-        return plain(series);
-    }
+    const special = { "stacked-column": () => stackedSums(content), waterfall: () => runningTotals(content), stock: () => series.flatMap(ends) };
+    if (special[type]) return special[type]();
+    return rules.isOfPoints(type) ? series.flatMap((one) => one.points.map((point) => point.y)) : plain(series);
   }
 
   // The axes of what is shown: `value`, and where there are such `second` and `x`; a donut has none.
@@ -116,7 +114,7 @@ devcat.unit("chart/rules/content", (use) => {
       return { ...none, value, second };
     }
     const value = axisOfValues(valuesOf(type, content), lifting[type] ?? null);
-    if (type !== "scatter" && type !== "bubble") return { ...none, value };
+    if (!rules.isOfPoints(type)) return { ...none, value };
     const x = axisOfValues(content.series.flatMap((one) => one.points.map((point) => point.x)), lifting[type]);
     return { ...none, value, x };
   }
@@ -136,7 +134,8 @@ devcat.unit("chart/rules/content", (use) => {
     if (spec.title) return spec.title;
     const sized = spec.type === "bubble" && spec.size ? `, sized by ${spec.size.name}` : "";
     const isDrilled = spec.drilled?.length > 0;
-    const drilled = isDrilled ? ` of ${spec.drilled.at(-1)}` : "";
+    const [last, before] = (spec.drilled ?? []).toReversed();
+    const drilled = isDrilled ? ` of ${rules.isMonth(last) && before ? `${last} ${before}` : last}` : "";
     // Below the last category are the devices by name, which is not a measure of its own.
     const by = isDrilled && spec.category.name === "device" ? "" : ` by ${spec.category.name}`;
     return `${measured(spec)}${drilled}${by}${sized}`;
@@ -202,9 +201,7 @@ devcat.unit("chart/rules/content", (use) => {
     });
   }
 
-  function domain(found) {
-    return found ? [found.lowest, found.highest] : null;
-  }
+  const domain = (found) => found ? [found.lowest, found.highest] : null;
 
   // What the axes of the chart are labelled with. Only the value axis of bars is short of lines.
   function gridlines(spec, { value, second, x }) {
@@ -219,7 +216,7 @@ devcat.unit("chart/rules/content", (use) => {
     const data = shownOf(spec, all);
     const found = axesOf(spec, data);
     const shares = spec.type === "donut" ? donutShares(data) : [];
-    const items = legendOf(spec.type, data.series);
+    const items = legendOf(spec.type, data.series, shares);
     const timeStamp = timeStampOf(spec.updated);
     const isEmpty = spec.type === "donut" ? shares.length === 0 : !hasValues(data);
     return {
@@ -239,6 +236,8 @@ devcat.unit("chart/rules/content", (use) => {
       legend: items,
       steps: spec.type === "waterfall" ? waterfallSteps(data) : [],
       shares,
+      whole: wholeOf(spec, shares),
+      sizes: sizesOf(spec, data),
       opacity: opacities[spec.type] ?? 1,
       elements: elementsOf(spec.type, spec.context, timeStamp !== null, items.length > 0),
       axisTitles: axisTitlesOf(spec),

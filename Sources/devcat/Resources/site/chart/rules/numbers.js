@@ -15,9 +15,7 @@ devcat.unit("chart/rules/numbers", () => {
   const missing = "\u2013";
 
   // The double nearest to a power of ten.
-  function power(exponent) {
-    return Number(`1e${exponent}`);
-  }
+  const power = (exponent) => Number(`1e${exponent}`);
 
   // The greatest k with 10^k at most a magnitude above zero.
   function exponentOf(magnitude) {
@@ -28,13 +26,8 @@ devcat.unit("chart/rules/numbers", () => {
   }
 
   // Half is rounded up; what misses a half by the error of a computation counts as one.
-  function rounded(magnitude, decimals) {
-    return Math.floor(magnitude * power(decimals) + 0.5 + 1e-9);
-  }
-
-  function grouped(digits) {
-    return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ",");
-  }
+  const rounded = (magnitude, decimals) => Math.floor(magnitude * power(decimals) + 0.5 + 1e-9);
+  const grouped = (digits) => digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
   // A rounded magnitude as text: `units` counts the last of the decimals.
   function written(units, decimals) {
@@ -57,9 +50,7 @@ devcat.unit("chart/rules/numbers", () => {
     return `${value < 0 ? minus : ""}${text}e${exponent}`;
   }
 
-  function isNear(value, tolerance) {
-    return Math.abs(value - Math.round(value)) <= tolerance;
-  }
+  const isNear = (value, tolerance) => Math.abs(value - Math.round(value)) <= tolerance;
 
   // The fewest decimals, up to six, that write every number in full: for gridlines and parts.
   function decimalsInFull(parts) {
@@ -97,25 +88,14 @@ devcat.unit("chart/rules/numbers", () => {
   }
 
   // The style of gridlines and of the parts of a donut: a function from a number to its text.
-  function inFull(values) {
-    return make(values, decimalsInFull);
-  }
+  const inFull = (values) => make(values, decimalsInFull);
 
   // The style of a column of a summary.
-  function inShort(values) {
-    return make(values, decimalsInShort);
-  }
+  const inShort = (values) => make(values, decimalsInShort);
 
-  // The style of the numbers of a column in which others can be written too: where these need another unit, that of all.
-  function formHolding(above, others) {
-    const [own, all] = [formOf(above, decimalsInShort), formOf([...above, ...others], decimalsInShort)];
-    return own && all && own.scale.divisor === all.scale.divisor ? own : all;
-  }
-
-  // The difference of two numbers as a column of a summary writes them that has the numbers `above`:
-  // `{text, sign}`, the text without a sign.
-  function differenceInShort(first, second, above) {
-    const form = formHolding(above, [first, second]);
+  // The difference of two numbers as their column of a summary writes them: `{text, sign}`, the text without a sign.
+  function differenceInShort(first, second) {
+    const form = formOf([first, second], decimalsInShort);
     if (!form) return { text: scientific(Math.abs(first - second)), sign: Math.sign(first - second) };
     const { scale, decimals } = form;
     const units = (value) => Math.sign(value) * rounded(Math.abs(value / scale.divisor), decimals);
@@ -166,9 +146,7 @@ devcat.unit("chart/rules/numbers", () => {
   }
 
   // The count of the greatest multiple below a value.
-  function below(step, value) {
-    return -above(step, -value);
-  }
+  const below = (step, value) => -above(step, -value);
 
   // The axis of values: its ends, baseline and gridlines. A line is above the greatest value, and one
   // below the least if that is negative.
@@ -183,9 +161,7 @@ devcat.unit("chart/rules/numbers", () => {
 
   // Whether all values are so far from zero that the axis may begin above it: the least is at least a part of
   // the greatest.
-  function isLifted(least, most, part) {
-    return part !== null && least > 0 && most > least && least >= most * part && most - least >= most * 1e-9;
-  }
+  const isLifted = (least, most, part) => part !== null && least > 0 && most > least && least >= most * part && most - least >= most * 1e-9;
 
   // How many steps lie between zero and the ends: `from` and `to` are counts of `step`.
   function spread(values, part) {

@@ -2,10 +2,7 @@
 devcat.unit("chart/rules/series", (use) => {
   "use strict";
 
-  const { ChartError } = use("chart/rules/numbers");
   const numbers = use("chart/rules/numbers");
-
-  // The eleven types of chart, and what each is made of.
 
   // `across` is the axis that is zoomed and walked: the categories along x or y, both axes where marks
   // stand at two numbers, or none. `series` says how many series a type takes at most, `leastBand` how many
@@ -24,38 +21,29 @@ devcat.unit("chart/rules/series", (use) => {
     { name: "donut", title: "Donut", across: "none", series: 1 },
   ];
 
+  // Whether the marks of a type stand at two numbers.
+  const isOfPoints = (type) => type === "scatter" || type === "bubble";
+
   // The type of a name; undefined if there is none.
-  function typeNamed(name) {
-    return types.find((type) => type.name === name);
-  }
+  const typeNamed = (name) => types.find((type) => type.name === name);
 
   // The words of a measure: its aggregate, its name and its unit.
   const measureWords = { mean: "Average", median: "Median", min: "Smallest", max: "Largest", sum: "Total" };
 
   // A text with a capital, in ASCII only.
-  function capital(text) {
-    return text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
-  }
+  const capital = (text) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
   // A text with its unit in brackets after it, where it has one.
-  function withUnit(text, unit) {
-    return unit ? `${text} (${unit})` : text;
-  }
+  const withUnit = (text, unit) => unit ? `${text} (${unit})` : text;
 
   // The word of a measure's aggregate; undefined where it has none.
-  function measureWord(measure) {
-    return measureWords[measure.aggregate];
-  }
+  const measureWord = (measure) => measureWords[measure.aggregate];
 
   // The measure's text without its unit, such as "Average screen width".
-  function measureText(measure) {
-    return capital(measure.aggregate ? `${measureWords[measure.aggregate]} ${measure.name}` : measure.name);
-  }
+  const measureText = (measure) => capital(measure.aggregate ? `${measureWords[measure.aggregate]} ${measure.name}` : measure.name);
 
   // The measure's text with its unit.
-  function measureInFull(measure) {
-    return withUnit(measureText(measure), measure.unit);
-  }
+  const measureInFull = (measure) => withUnit(measureText(measure), measure.unit);
 
   // The measure's text with its unit inside a sentence: no capital is made.
   function measureInside(measure) {
@@ -69,6 +57,11 @@ devcat.unit("chart/rules/series", (use) => {
   const version =
     /^(iOS|watchOS|tvOS|visionOS|Android API(?= [0-9]+$)) (0|[1-9][0-9]{0,3})(?:\.(0|[1-9][0-9]{0,3}))?(?:\.(0|[1-9][0-9]{0,3}))?$/;
   const date = /^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$/;
+
+  // The months inside a year, which are in the order of the calendar.
+  const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+  const isMonth = (text) => months.includes(text);
 
   // A UTF-16 unit moved so that units compare as the code points do that they are of.
   function moved(unit) {
@@ -90,10 +83,11 @@ devcat.unit("chart/rules/series", (use) => {
   function placeOf(text) {
     if (decimal.test(text)) return [0, Number(text)];
     const found = version.exec(text);
-    return found ? [1, found[1], ...found.slice(2).map((part) => Number(part ?? 0))] : [2];
+    if (found) return [1, found[1], ...found.slice(2).map((part) => Number(part ?? 0))];
+    return isMonth(text) ? [2, months.indexOf(text)] : [3];
   }
 
-  // Compares categories: numbers, then versions of an OS, then other texts; equals by code points.
+  // Compares categories: numbers, then versions of an OS, then months, then other texts; equals by code points.
   function ofCategories(a, b) {
     const [left, right] = [placeOf(a), placeOf(b)];
     const index = left.findIndex((part, position) => part !== right[position]);
@@ -101,10 +95,10 @@ devcat.unit("chart/rules/series", (use) => {
     return left[index] < right[index] ? -1 : 1;
   }
 
+  const isDate = (text) => date.test(text);
+
   // How recent a series is: what its data say, or its name where that is a date; null of others.
-  function recency(series) {
-    return series.recency ?? (date.test(series.name) ? series.name : null);
-  }
+  const recency = (series) => series.recency ?? (isDate(series.name) ? series.name : null);
 
   // Compares series, the most recent first; those without a date come last.
   function newestFirst(a, b) {
@@ -125,7 +119,7 @@ devcat.unit("chart/rules/series", (use) => {
   function chosen(series, only) {
     if (!only) return series;
     const unknown = only.find((name) => !series.some((one) => one.name === name));
-    if (unknown !== undefined) throw new ChartError("unknown-series", [unknown]);
+    if (unknown !== undefined) throw new numbers.ChartError("unknown-series", [unknown]);
     return series.filter((one) => only.includes(one.name));
   }
 
@@ -135,9 +129,9 @@ devcat.unit("chart/rules/series", (use) => {
     const ordered = spec.type === "combination" ? found : [...found].sort(newestFirst);
     const names = ordered.map((one) => one.name);
     if ((spec.type === "waterfall" || spec.type === "donut") && names.length > 1) {
-      throw new ChartError("one-series", names);
+      throw new numbers.ChartError("one-series", names);
     }
-    if (names.length > mostSeries) throw new ChartError("too-many-series", names);
+    if (names.length > mostSeries) throw new numbers.ChartError("too-many-series", names);
     return ordered.map(numbers.within);
   }
 
@@ -172,17 +166,21 @@ devcat.unit("chart/rules/series", (use) => {
     const all = (categories ?? []).map((_, index) => index);
     if (!spec.sort || !categories) return { categories: categories ?? [], places: all, series };
     const places = all.sort(comparisons(series, categories)[spec.sort]);
-    return {
-      categories: places.map((place) => categories[place]),
-      places,
-      series: series.map((one) => rearranged(one, places)),
-    };
+    return { categories: places.map((place) => categories[place]), places, series: series.map((one) => rearranged(one, places)) };
   }
 
-  // Categories without a value in any series are left out where the spec says so.
+  // The points that are selected; only a floorplan has any.
+  const selectionOf = ({ context = "floorplan", selection = [] }) => context === "floorplan" ? selection : [];
+
+  // Categories without a value in any series are left out where the spec says so. A sequence begins with its first value,
+  // of a count with the first that is not zero, or with a selected category; its other gaps mean something.
   function valued(spec, { categories, places, series }) {
-    if (!spec.omitEmpty) return { categories, places, series };
-    const kept = categories.map((_, index) => index).filter((index) => sumAt(series, index) !== null);
+    const all = categories.map((_, index) => index);
+    const isCount = !spec.second && !spec.measure.aggregate && !spec.measure.unit;
+    const hasValue = (index) => series.some((one) => ![null, isCount && !spec.omitEmpty ? 0 : null].includes(valueAt(one, index)));
+    const begins = all.filter((index) => hasValue(index) || (!spec.omitEmpty && selectionOf(spec).includes(categories[index])));
+    const first = Math.min(...begins.map((index) => places[index]));
+    const kept = spec.omitEmpty ? begins : all.filter((index) => begins.length === 0 || places[index] >= first);
     return {
       categories: kept.map((index) => categories[index]),
       places: kept.map((index) => places[index]),
@@ -193,19 +191,18 @@ devcat.unit("chart/rules/series", (use) => {
   function checkSizes({ type }, series) {
     if (type !== "bubble") return;
     const negative = series.flatMap((one) => one.points).filter(({ size }) => size < 0);
-    if (negative.length) throw new ChartError("negative-size", negative.map(({ name }) => name));
+    if (negative.length) throw new numbers.ChartError("negative-size", negative.map(({ name }) => name));
   }
 
   // The data as shown: `{categories, places, series}`, the places being those of the categories in the data.
   function shownOf(spec, data) {
-    const isOfPoints = spec.type === "scatter" || spec.type === "bubble";
     const found = series(spec, data);
     checkSizes(spec, found);
-    return isOfPoints ? sorted(spec, null, found) : valued(spec, sorted(spec, data.categories, found));
+    return isOfPoints(spec.type) ? sorted(spec, null, found) : valued(spec, sorted(spec, data.categories, found));
   }
 
   return {
-    types, typeNamed, capital, withUnit, measureWord, measureText, measureInFull, measureInside,
-    byCodePoints, ofCategories, newestFirst, shownOf, valueAt,
+    types, typeNamed, isOfPoints, capital, withUnit, measureWord, measureText, measureInFull, measureInside,
+    byCodePoints, ofCategories, newestFirst, shownOf, selectionOf, valueAt, isDate, isMonth, months,
   };
 });

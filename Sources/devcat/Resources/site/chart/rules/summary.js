@@ -2,24 +2,17 @@
 devcat.unit("chart/rules/summary", (use) => {
   "use strict";
 
-  const { ChartError } = use("chart/rules/numbers");
   const numbers = use("chart/rules/numbers");
-  const { measureWord, measureText } = use("chart/rules/series");
   const rules = use("chart/rules/series");
 
-  // The difference of two numbers as the column writes them that has the numbers `above`, in a semantic colour.
-  function difference(newer, older, above) {
-    if ((newer ?? null) === null || (older ?? null) === null) return { direction: "level", text: numbers.missing, role: "neutral" };
-    const { text, sign } = numbers.differenceInShort(newer, older, above);
+  // The trend of a column of the summary: the difference of the first of two series from the second. Over time it is for
+  // better or worse, which its colour says.
+  function trendOf([newer, older], isOverTime) {
+    if (newer === null || older === null) return { direction: "level", text: numbers.missing, role: "neutral" };
+    const { text, sign } = numbers.differenceInShort(newer, older);
     if (sign === 0) return { direction: "level", text, role: "neutral" };
-    return sign > 0
-      ? { direction: "up", text, role: "positive" }
-      : { direction: "down", text, role: "negative" };
-  }
-
-  // The trend of a column of the summary: from the second of two series, which is the older, to the first.
-  function trendOf([newer, older]) {
-    return difference(newer, older, [newer, older]);
+    const [direction, role] = sign > 0 ? ["up", "positive"] : ["down", "negative"];
+    return { direction, text, role: isOverTime ? role : "neutral" };
   }
 
   // The summary: for each series the average, and the values of the selected points to its right.
@@ -27,7 +20,7 @@ devcat.unit("chart/rules/summary", (use) => {
 
   function name(spec) {
     const last = spec.drilled?.at(-1);
-    const text = last ? `${last} ${measureWord(spec.measure) ?? "Total"}` : (spec.summary ?? measureText(spec.measure));
+    const text = last ? `${last} ${rules.measureWord(spec.measure) ?? "Total"}` : (spec.summary ?? rules.measureText(spec.measure));
     return rules.withUnit(text, spec.measure.unit);
   }
 
@@ -69,8 +62,8 @@ devcat.unit("chart/rules/summary", (use) => {
       : content.categories;
     const known = new Set(names);
     const unknown = spec.selection.find((name) => !known.has(name));
-    if (unknown !== undefined) throw new ChartError("unknown-point", [unknown]);
-    return [...known].filter((name) => wanted.has(name));
+    if (unknown !== undefined) throw new numbers.ChartError("unknown-point", [unknown]);
+    return rules.selectionOf(spec).length > 0 ? [...known].filter((name) => wanted.has(name)) : [];
   }
 
   // Where the values are aggregates themselves, the average says of which it is.
@@ -103,9 +96,7 @@ devcat.unit("chart/rules/summary", (use) => {
     return [...totals(spec, content, isOfPoints), average, ...others.flat()];
   }
 
-  function isMixed({ type, second }) {
-    return type === "scatter" || type === "bubble" || (type === "combination" && Boolean(second));
-  }
+  const isMixed = ({ type, second }) => rules.isOfPoints(type) || (type === "combination" && Boolean(second));
 
   function textsOf(spec, column) {
     const known = column.values.filter((value) => value !== null);
@@ -132,7 +123,8 @@ devcat.unit("chart/rules/summary", (use) => {
 
   function trendsOf(spec, content, columns) {
     if (isMixed(spec)) return [];
-    return content.series.length === 2 ? columns.map(({ values }) => trendOf(values)) : [];
+    const isOverTime = content.series.every(({ name }) => rules.isDate(name));
+    return content.series.length === 2 ? columns.map(({ values }) => trendOf(values, isOverTime)) : [];
   }
 
   // The summary of what is shown. `categories` says of each column which point it is of; null of the average.
