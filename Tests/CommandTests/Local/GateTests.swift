@@ -302,23 +302,4 @@ import Testing
       #expect(back["name"] == own["name"] && back["attributes"] == own["attributes"], "\(csv)")
     }
   }
-
-  @Test("An export without an entry fails, and leaves an old file")
-  func exportsWithoutAnEntry() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme-one", "name=Acme One", "family=Acme"])
-    try sandbox.write("old", to: "devices.json")
-    let words = ["export", "--format", "devtools"]
-    let written = try sandbox.run(Products.devcat, words + ["-o", "devices.json", "--force"])
-    #expect(written.status == 1, "\(written)")
-    #expect(
-      written.errors.contains("'devtools' can represent none of the devices"), "\(written)")
-    #expect(try String(contentsOfFile: sandbox.path("devices.json"), encoding: .utf8) == "old")
-    #expect(try sandbox.run(Products.devcat, words).status == 1)
-    let android = try sandbox.devcat("export", "--format", "android", "-o", "devices.xml")
-    #expect(android.status == 1 && !sandbox.exists("devices.xml"), "\(android)")
-    #expect(
-      android.errors.contains(
-        "'--format android' is for Android devices, and the catalogue has none."), "\(android)")
-  }
 }
