@@ -3,17 +3,6 @@ import Testing
 
 /// `traits`, `rotate`, `window` and `layout`, as a user meets them.
 @Suite("Answer command") struct AnswerCommandTests {
-  /// The guideline exchanges the classes of iPhone 11 and iPhone 11 Pro; revision 1 has them so.
-  @Test("An answer has the catalogue's value") func anAnswerHasTheCataloguesValue() throws {
-    let sandbox = try Sandbox.reading()
-    let words = ["traits", "iPhone 11 Pro", "--orientation", "landscape", "--json"]
-    let now = try sandbox.require(words).json()["contexts"]?.items.first
-    #expect(now?["horizontal"] == "compact")
-    #expect(now?["contradictions"] == nil)
-    let then = try sandbox.require(words + ["--at", "1"]).json()["contexts"]?.items.first
-    #expect(then?["horizontal"] == "regular")
-  }
-
   @Test(
     "Explanations are there when asked for",
     arguments: [

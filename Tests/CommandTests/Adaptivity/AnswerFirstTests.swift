@@ -31,18 +31,6 @@ import Testing
     #expect(window["bounds"]?["horizontal"]?["compact"] == nil)
   }
 
-  @Test("An iPad that ended before iPadOS 26 has Split View, and no version at which it ends")
-  func splitViewToTheEnd() throws {
-    let sandbox = try Sandbox.readingReference()
-    let words = ["iPad Air 2", "--mode", "half"]
-    let page = try sandbox.require(["traits"] + words).text
-    #expect(page.hasPrefix("iPad Air 2 in half: not offered in portrait"), "\(page)")
-    #expect(!page.contains("up to iPadOS 18"), "\(page)")
-    let json = try sandbox.require(["traits", "--json"] + words).json()
-    let contexts = json["contexts"]?.items ?? []
-    #expect(contexts.count == 2 && contexts.allSatisfy { $0["lastOS"] == nil })
-  }
-
   @Test("Several devices: an object for each, and a report for CI")
   func severalDevices() throws {
     let sandbox = try Sandbox.readingReference()

@@ -3,23 +3,6 @@ import Testing
 
 /// Answers from the facts of the reference: status bars, safe areas and modes by OS.
 @Suite("Facts command") struct FactsCommandTests {
-  @Test("A matrix leaves out devices that did not run the version")
-  func aMatrixLeavesOutDevicesThatDidNotRunTheVersion() throws {
-    let sandbox = try Sandbox.readingReference()
-    let pads = ["matrix", "--where", "idiom=pad", "--os", "iPadOS 26"]
-    let json = try sandbox.require(pads + ["--json"]).json()
-    #expect(json["leftOut"]?.items.contains("ipad-2") == true)
-    #expect(json["devices"]?.items.contains { $0["id"] == "ipad-2" } == false)
-    let page = try sandbox.require(pads)
-    #expect(page.text.contains("are left out: they are not known to have run iPadOS 26\n"))
-    #expect(
-      page.errors.contains("Left out, because they did not run 'iPadOS 26': iPad")
-        && page.errors.contains("not known whether they ran 'iPadOS 26': iPad mini (A20 Pro)."),
-      "\(page)")
-    let none = try sandbox.devcat("matrix", "--where", "name=iPad 2", "--os", "iPadOS 26")
-    #expect(none.text == "1 device is left out: it is not known to have run iPadOS 26\n")
-  }
-
   @Test("Frames are checked against each other") func framesAreCheckedAgainstEachOther() throws {
     let sandbox = try Sandbox()
     try sandbox.require(["init"])

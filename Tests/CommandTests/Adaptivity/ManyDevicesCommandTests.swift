@@ -3,54 +3,6 @@ import Testing
 
 /// `matrix`, `cover`, `fit` and `check-frame`, as a user meets them.
 @Suite("Many devices command") struct ManyDevicesCommandTests {
-  @Test("layout, fit: --junit writes a case for each part, and fails where one is not known")
-  func reportsForCI() throws {
-    let sandbox = try Sandbox.readingReference()
-    let path = sandbox.path("report.xml")
-    func report(_ words: [String], _ status: Int32) throws -> String {
-      let outcome = try sandbox.run(Products.devcat, words + ["--junit", path])
-      #expect(outcome.status == status, "\(outcome)")
-      return try String(contentsOfFile: path, encoding: .utf8)
-    }
-    let phones = ["iPhone 17", "iPhone X", "--orientation", "portrait"]
-    let good = try report(["layout"] + phones, 0)
-    #expect(good.contains("<testsuites name=\"devcat layout\">"))
-    #expect(
-      good.contains(
-        "<testsuite name=\"iPhone 17, full-screen/portrait\" tests=\"5\" failures=\"0\""))
-    #expect(good.contains("name=\"margins of compact\"/>"), "\(good)")
-    let bad = try report(["layout", "iPad mini (A20 Pro)", "--orientation", "portrait"], 1)
-    #expect(bad.contains("<failure message=\"It is not known: "), "\(bad)")
-    let none = try report(["layout", "iPhone 17", "--mode", "half"], 1)
-    #expect(none.contains("name=\"context\">\n      <failure message=\"It is not offered: "))
-    let fits = try report(["fit", "16x9"] + phones, 0)
-    #expect(fits.components(separatedBy: "name=\"fit\"/>").count == 3, "\(fits)")
-    #expect(
-      try report(["fit", "1x1", "iPhone 17", "--mode", "half"], 1).contains("failures=\"1\""))
-    // Without either option the answer is no test.
-    let words = ["layout", "iPhone 17", "--mode", "half"]
-    #expect(try sandbox.run(Products.devcat, words).status == 0)
-    let strict = try sandbox.run(Products.devcat, words + ["--strict"])
-    #expect(strict.status == 1 && strict.errors.contains("2 values are not known, or not offered"))
-  }
-
-  @Test("Orientations are those of the device and of the default")
-  func orientationsAreThoseOfTheDeviceAndOfTheDefault() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require([
-      "set", "iphone-x", "orientations=portrait;landscape-left;landscape-right",
-    ])
-    let words = ["matrix", "--where", "family=iPhone", "--json"]
-    let devices = try sandbox.require(words).json()["devices"]?.items ?? []
-    let x = devices.first { $0["id"] == "iphone-x" }
-    #expect(x?["orientations"] == ["portrait", "landscape-left", "landscape-right"])
-    #expect(x?["defaultOrientations"] == x?["orientations"])
-    let other = devices.first { $0["id"] == "iphone-8" }
-    #expect(other?["orientations"] == nil)
-    #expect(other?["defaultOrientations"] == x?["orientations"])
-    #expect(try sandbox.require(["matrix"]).text.contains("  P·LR  "))
-  }
-
   @Test("A cover is proved") func aCoverIsProved() throws {
     let sandbox = try Sandbox.reading()
     let words = ["cover", "--where", "family=iPhone"]
@@ -142,62 +94,5 @@ import Testing
     let turned = try sandbox.require(["layout", "iPhone X", "--json"]).json()["contexts"]?.items
     #expect(
       turned?.first?["safeRectangle"] == ["x": 0, "y": 44, "width": 375, "height": 734])
-  }
-
-  @Test("It is not recorded whether a watch and a headset offer a context")
-  func unknownAvailabilityHasAReason() throws {
-    let sandbox = try Sandbox.readingReference()
-    let watch = "apple-watch-se-1st-generation-40mm"
-    let reason = "the catalogue has no layout for 'full-screen/portrait'"
-    for words in [["traits", watch], ["layout", watch, "--orientation", "portrait"]] {
-      let context = try sandbox.require(words + ["--json"]).json()["contexts"]?.items.first
-      #expect(context?["available"] == nil)
-      #expect(context?["unknown"]?["available"]?.text == reason, "\(words)")
-    }
-    let frame = try sandbox.require(["check-frame", watch, "--frame", "0,0,44,44", "--json"]).json()
-    #expect(frame["unknown"]?["available"]?.text == reason)
-    let fit = try sandbox.require(["fit", "1x1", watch, "--json"]).json()["answers"]?.items.first
-    #expect(fit?["unknown"]?["available"]?.text == reason)
-    let row = try sandbox.require(["matrix", "--where", "id=\(watch)", "--json"]).json()["devices"]?
-      .items.first
-    #expect(row?["contexts"]?.items.allSatisfy { $0["available"] == false } == true)
-    #expect(row?["unknown"]?["contexts"]?.text == "the catalogue has no layout for those left out")
-    #expect(
-      row?["notAvailable"]?["orientations"]?.text
-        == "devices of the idiom 'watch' are never rotated")
-    #expect(row?["unknown"]?["orientations"] == nil)
-    #expect(row?["unknown"]?["defaultOrientations"]?.text?.contains("iPhone and iPad only") == true)
-    let cover = try sandbox.devcat("cover", "--where", "idiom=watch", "--json").json()
-    let leftOut = cover["leftOut"]?.items ?? []
-    #expect(Double(leftOut.count) == cover["unknownDevices"]?.number && !leftOut.isEmpty)
-    #expect(leftOut.contains { $0["id"]?.text == watch && $0["because"]?.text != nil })
-  }
-
-  @Test(
-    "Several devices: those without an answer are left out and named",
-    arguments: [
-      ["check-frame", "--frame", "0,100,100,100", "--strict"], ["fit", "402x874"], ["layout"],
-    ])
-  func devicesWithoutAnAnswerAreLeftOut(_ command: [String]) throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    for (id, last) in [("old", "18"), ("new", "26"), ("older", "12")] {
-      try sandbox.require([
-        "add", id, "name=\(id) iPad", "family=iPad", "idiom=pad", "points=820x1180", "scale=2",
-        "os.first=iOS 12", "os.last=iOS \(last)",
-      ])
-    }
-    let all = ["--where", "family=iPad", "--os", "26"]
-    let some = try sandbox.run(Products.devcat, command + all)
-    #expect(some.status == (command.contains("--strict") ? 1 : 0), "\(some)")
-    #expect(some.text.contains("new iPad") && !some.text.contains("old iPad"), "\(some)")
-    #expect(
-      some.errors.contains("Left out, because they did not run '26': old iPad, older iPad."),
-      "\(some)")
-    let none = try sandbox.run(
-      Products.devcat, command + ["--where", "id~old", "--os", "26"])
-    #expect(none.status == 64 && none.text.isEmpty, "\(none)")
-    #expect(none.errors.contains("did not run 'iPadOS 26'. It ran iOS 12"), "\(none)")
-    let named = try sandbox.run(Products.devcat, command + ["old", "--os", "26"])
-    #expect(named.status == 64 && named.errors.contains("did not run"), "\(named)")
   }
 }

@@ -18,53 +18,6 @@ import Testing
     return sandbox
   }
 
-  @Test("Android: '--explain' cites Android's guide, and no rule of Apple's platforms")
-  func explanation() throws {
-    let sandbox = try catalogue()
-    for words in [
-      ["layout", "Acme Phone"], ["traits", "Acme Phone"], ["window", "Acme Tablet", "600x400"],
-    ] {
-      let why =
-        try sandbox.require(words + ["--explain", "--json"]).json()["explanation"]?.items ?? []
-      #expect(Set(why.map { $0["rule"] }) == ["windows.android-classes"], "\(words): \(why)")
-    }
-  }
-
-  @Test("check-frame: rules of Apple's guideline are skipped in JUnit, and unknown ones may be")
-  func reports() throws {
-    let sandbox = try catalogue()
-    let path = sandbox.path("frames.xml")
-    let words = ["check-frame", "Acme Phone", "--frame", "16,400,44,44"]
-    let report = words + ["--junit", path]
-    func xml() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
-    // Its safe area is not known, nor are its corners.
-    let unknown = try sandbox.run(Products.devcat, report)
-    #expect(
-      unknown.status == 1 && unknown.errors.contains("2 rules cannot be checked"), "\(unknown)")
-    #expect(
-      try xml().contains("tests=\"8\" failures=\"2\" errors=\"0\" skipped=\"5\""))
-    #expect(try xml().contains("<skipped message=\"It does not apply: "))
-    try sandbox.require(report + ["--allow-unknown"])
-    #expect(try xml().contains("failures=\"0\" errors=\"0\" skipped=\"7\""))
-    try sandbox.require([
-      "set", "acme-phone", "safeArea.portrait=24,0,24,0", "corners.style=rectangular",
-      "corners.radius=0", "homeIndicator=false",
-    ])
-    let kept = try sandbox.require(report)
-    #expect(kept.lines.first?.hasSuffix("all 3 rules that apply are kept.") == true, "\(kept)")
-    #expect(try xml().contains("failures=\"0\" errors=\"0\" skipped=\"5\""))
-    // A context that the device does not offer is a failure, and no skipped test.
-    let none = try sandbox.run(Products.devcat, report + ["--mode", "half"])
-    #expect(none.status == 1, "\(none)")
-    #expect(try xml().contains("tests=\"1\" failures=\"1\""))
-    let several = try sandbox.run(Products.devcat, report + ["iPhone 11"])
-    #expect(
-      several.errors.contains("Acme Phone, full-screen/portrait: all 3 rules that apply are kept."),
-      "\(several)")
-    #expect(several.errors.contains("iPhone 11, full-screen/portrait: "), "\(several)")
-    #expect(try sandbox.run(Products.devcat, words + ["--allow-unknown"]).status == 64)
-  }
-
   @Test("Android: the matrix has window size classes in a table of their own")
   func matrix() throws {
     let sandbox = try catalogue()
@@ -112,15 +65,5 @@ import Testing
     let own = try sandbox.require(["cover", "--where", "family=Android", "--explain"]).text
     #expect(own.contains("Combinations on Android, by window size classes"), "\(own)")
     #expect(!own.contains("Human Interface"), "\(own)")
-  }
-
-  @Test("Android: a window has window size classes, and no bound of an iPad")
-  func window() throws {
-    let sandbox = try catalogue()
-    let answer = try sandbox.require(["window", "Acme Tablet", "700x900", "--json"]).json()
-    #expect(answer["windowClasses"]?["width"] == "medium")
-    #expect(answer["windowClasses"]?["height"] == "expanded")
-    #expect(answer["horizontal"] == nil)
-    #expect(answer["bounds"]?["horizontal"]?["compact"] == nil, "\(answer)")
   }
 }

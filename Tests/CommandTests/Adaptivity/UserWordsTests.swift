@@ -78,17 +78,4 @@ import Testing
     let outcome = try Sandbox.readingReference().run(Products.devcat, arguments)
     #expect(outcome.status == status && outcome.errors.contains(hint), "\(outcome)")
   }
-
-  @Test("Conditions: field against field")
-  func fieldsAreCompared() throws {
-    let sandbox = try Sandbox.readingReference()
-    let pairs = try sandbox.require([
-      "list", "--where", "portrait.horizontal!=landscape.horizontal", "--fields",
-      "portrait.horizontal,landscape.horizontal",
-    ]).lines.map { $0.split(separator: "\t") }
-    #expect(!pairs.isEmpty && pairs.allSatisfy { $0.count == 2 && $0[0] != $0[1] })
-    let square = try sandbox.devcat("list", "--where", "points.width>points.height")
-    #expect(square.lines.allSatisfy { !$0.hasPrefix("iPhone") }, "\(square)")
-    #expect(try sandbox.devcat("list", "--where", "points.width=family").status == 64)
-  }
 }

@@ -69,15 +69,4 @@ import Testing
     let text = try sandbox.require(["blame", "fold", "ppi"]).text
     #expect(text.contains("site.csv") && text.contains("came back in revision 5:"), "\(text)")
   }
-
-  @Test("A snapshot's last source did not set what it holds")
-  func aSnapshotsLastSourceDidNotSetWhatItHolds() throws {
-    let sandbox = try Self.sandbox()
-    try sandbox.require(["snapshot", "save", "x.devcat", "--at", "2"])
-    try sandbox.require(["snapshot", "load", "x.devcat", "--catalogue", "loaded.db"])
-    try sandbox.write("id,points.width\nfold,391\n", to: "site.csv")
-    let outcome = try sandbox.devcat("import", "site.csv", "--catalogue", "loaded.db")
-    #expect(outcome.status == 75, "\(outcome)")
-    #expect(outcome.errors.contains("revision 2 or before, where history begins"), "\(outcome)")
-  }
 }

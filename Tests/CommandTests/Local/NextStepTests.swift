@@ -2,25 +2,6 @@ import Foundation
 import Testing
 
 @Suite("What messages quote, and the next step that they name") struct NextStepTests {
-  @Test("import: pipes and files of one name are no source that may correct itself")
-  func sources() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    func rows(_ ppi: Int) -> String { "name,ppi\nAcme One,\(ppi)\n" }
-    func piped(_ ppi: Int) throws -> Outcome {
-      try sandbox.write(rows(ppi), to: "rows.csv")
-      return try sandbox.shell("'\(Products.devcat)' import - <rows.csv")
-    }
-    #expect(try piped(300).status == 0)
-    #expect(try piped(400).status == 75)
-    #expect(try piped(300).status == 0)
-    _ = try sandbox.shell("mkdir a b")
-    try sandbox.write(rows(300), to: "a/d.csv")
-    try sandbox.write(rows(400), to: "b/d.csv")
-    let both = try sandbox.devcat("import", "a/d.csv", "b/d.csv")
-    #expect(both.status == 64 && both.errors.contains("have one name"), "\(both)")
-    #expect(try sandbox.devcat("import", "a/d.csv", "a/d.csv").status == 64)
-  }
-
   @Test("import --draft-map: the proposed commands name the catalogue that was named")
   func draftedCommands() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -35,17 +16,6 @@ import Testing
     let draft = ["import", "their.csv", "--draft-map", "map.json", "--catalogue", "other.db"]
     let drafted = try sandbox.require(draft)
     #expect(drafted.errors.contains("map.json their.csv --catalogue other.db"), "\(drafted)")
-  }
-
-  @Test("import: a compressed file has the command that decompresses it")
-  func compressedFiles() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write("name,ppi\nAcme One,300\n", to: "rows.csv")
-    #expect(try sandbox.shell("gzip rows.csv").status == 0)
-    for words in [[], ["--format", "csv"]] {
-      let outcome = try sandbox.run(Products.devcat, ["import", "rows.csv.gz"] + words)
-      #expect(outcome.status == 65 && outcome.errors.contains("gunzip -c FILE"), "\(outcome)")
-    }
   }
 
   @Test("Units: in cells, conditions, assignments and sizes")
@@ -76,49 +46,6 @@ import Testing
     #expect(window.text == plain.text)
   }
 
-  @Test("A text and a number that print alike have quotation marks where they differ")
-  func valuesThatPrintAlike() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme-one", "name=Acme One", "attributes.a=\"3\""])
-    let changed = try sandbox.require(["set", "acme-one", "attributes.a=3"])
-    #expect(changed.text.contains("attributes.a: \"3\" → 3"), "\(changed)")
-    try sandbox.write("id,attributes.a\nacme-one,\"\"\"3\"\"\"\n", to: "a.csv")
-    let conflict = try sandbox.devcat("import", "a.csv")
-    #expect(conflict.errors.contains("attributes.a: \"3\" differs from 3"), "\(conflict)")
-    let compared = try sandbox.devcat("compare", "a.csv")
-    #expect(compared.text.contains("\"3\" "), "\(compared)")
-  }
-
-  @Test("A conflict and a comparison quote the number as the file has it")
-  func numbersAsTheFileHasThem() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme-one", "name=Acme One", "points.width=1000"])
-    try sandbox.write("n;w\nAcme One;1.024,5\n", to: "t.csv")
-    try sandbox.write(
-      #"{"decimal": ",", "columns": {"n": "name", "w": "points.width"}}"#, to: "map.json")
-    let conflict = try sandbox.devcat("import", "--map", "map.json", "t.csv")
-    #expect(
-      conflict.errors.contains("points.width: 1024.5 ('1.024,5') differs from 1000"),
-      "\(conflict)")
-    let compared = try sandbox.devcat("compare", "--map", "map.json", "t.csv")
-    #expect(compared.text.contains("1024.5 ('1.024,5')"), "\(compared)")
-  }
-
-  @Test(
-    "A table of somebody else's names the draft of a map first, with its file quoted",
-    arguments: [
-      "name;diagonal\nA;6,1\n", "name,released\nA,03.05.2024\n", "name,Serial,Owner\nA,1,2\n",
-    ])
-  func tablesOfOthers(table: String) throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(table, to: "my lab.csv")
-    let outcome = try sandbox.devcat("import", "my lab.csv")
-    #expect(outcome.status == 65, "\(outcome)")
-    let first = outcome.errors.split(separator: "\n").first { $0.hasPrefix("Error:") }
-    #expect(
-      first?.contains("devcat import 'my lab.csv' --draft-map map.json") == true, "\(outcome)")
-  }
-
   @Test("Latin-1 in a file to compare and in a mapping file: the conversion is offered")
   func latin1() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -135,28 +62,6 @@ import Testing
     let mapped = try sandbox.devcat("import", "--map", "map.json", "good.csv")
     #expect(mapped.status == 65, "\(mapped)")
     #expect(mapped.errors.contains("iconv -f WINDOWS-1252 -t UTF-8 map.json"), "\(mapped)")
-  }
-
-  @Test("A conflict quotes a date as the file has it")
-  func datesAsTheFileHasThem() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "acme-one", "name=Acme One", "released=2024-05-03"])
-    try sandbox.write("n;d\nAcme One;04.05.2024\n", to: "t.csv")
-    try sandbox.write(
-      #"{"columns": {"n": "name", "d": {"field": "released", "date": "dd.MM.yyyy"}}}"#,
-      to: "map.json")
-    let conflict = try sandbox.devcat("import", "--map", "map.json", "t.csv")
-    #expect(
-      conflict.errors.contains("released: 2024-05-04 ('04.05.2024') differs from 2024-05-03"),
-      "\(conflict)")
-  }
-
-  @Test("A hub that cannot be reached: 'compare --remote' names what it was asked to do")
-  func unreachableHub() throws {
-    let outcome = try Sandbox.reading().devcat(
-      "compare", "--remote", "devcat+tcp://127.0.0.1:9/a/b")
-    #expect(outcome.status == 69, "\(outcome)")
-    #expect(outcome.errors.contains("Cannot compare with 'devcat+tcp://127.0.0.1:9/a/b'"))
   }
 
   @Test("A list that another format reads needs no map")
@@ -181,15 +86,6 @@ import Testing
     let outcome = try sandbox.devcat("import", "play.csv", "--draft-map", "map.json")
     #expect(outcome.status == 65 && !sandbox.exists("map.json"), "\(outcome)")
     #expect(outcome.errors.contains("which needs no map"), "\(outcome)")
-  }
-
-  @Test("Import: '--skip-invalid' skips rows with another number of cells")
-  func raggedRows() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write("name,scale\nA,2,3\nB,2\n", to: "t.csv")
-    #expect(try sandbox.devcat("import", "t.csv").status == 65)
-    let skipped = try sandbox.require(["import", "t.csv", "--skip-invalid"])
-    #expect(skipped.text.contains("1 added"), "\(skipped)")
   }
 
   @Test("Answers come first: a revision that cannot be undone, and the mapping file's name")

@@ -3,16 +3,6 @@ import Testing
 
 /// `devcat list` and `devcat find`.
 @Suite("Query") struct QueryTests {
-  @Test("No device matches: '--output' leaves an old file")
-  func anOldFileStays() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.write("old", to: "out.json")
-    let outcome = try sandbox.devcat(
-      "export", "--where", "family=zzz", "--output", "out.json", "--force")
-    #expect(outcome.status == 1, "\(outcome)")
-    #expect(sandbox.data("out.json") == Data("old".utf8))
-  }
-
   @Test("Piped output is cells between tabs") func pipedOutputIsCellsBetweenTabs() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-x", "attributes.note=one\ttwo\nthree"])

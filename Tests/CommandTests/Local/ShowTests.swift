@@ -31,17 +31,4 @@ import Testing
 
         """)
   }
-
-  @Test("Show: '--os' in JSON chooses the version of 'current', and all else stays")
-  func currentOfAVersion() throws {
-    let sandbox = try Sandbox.readingReference()
-    let now = try sandbox.device("iphone-11")
-    let then = try sandbox.require(["show", "iphone-11", "--os", "13", "--json"]).json()
-    #expect(now["current"]?["os"] == "iOS 27" && then["current"]?["os"] == "iOS 13")
-    #expect(then["current"]?["safeAreas"]?[0]?["top"] == 44)
-    #expect(then["current"]?["statusBars"]?[0]?["height"] == 44)
-    #expect(then["timelines"] == now["timelines"] && then["safeAreas"] == now["safeAreas"])
-    let refused = try sandbox.devcat("show", "iphone-11", "--os", "12", "--json")
-    #expect(refused.status == 64 && refused.errors.contains("did not run"), "\(refused)")
-  }
 }
