@@ -74,7 +74,7 @@ def inflating_revision(count):
 def push(connection, name, catalogue, delta, size=None, base=(0, ZERO), head=None):
     """Pushes any bytes; the answer."""
     head = head or (base[0] + 1, sha(delta))
-    connection.send(frame(PUSH, encode([name, catalogue, *base, *head, len(delta) if size is None else size, "field"])))
+    connection.send(frame(PUSH, encode([name, catalogue, *base, *head, len(delta) if size is None else size])))
     pieces = [delta[at:at + 65536] for at in range(0, len(delta), 65536)] or [b""]
     for index, piece in enumerate(pieces):
         if not connection.send(frame(DELTA, piece, LAST if index == len(pieces) - 1 else 0)): break
@@ -136,7 +136,7 @@ class Attacks:
         other = self.hub.make_token()
         connections = [Connection(self.hub) for _ in range(8)]
         for connection in connections:
-            connection.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 4 << 20, "field"])))
+            connection.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 4 << 20])))
         (delta, head), threads = self.inflating(500), []
         def attack(number):
             with contextlib.closing(Connection(self.hub, timeout=600)) as connection: push(connection, f"{VICTIM}-{number}", bytes(16), delta, head=head)
@@ -158,7 +158,7 @@ class Attacks:
         piece, connections = frame(DELTA, os.urandom(1000)), []
         for rest in (b"", piece, piece[:-1], piece + piece[:10]):
             connections.append(Connection(self.hub, timeout=60))
-            connections[-1].send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 4 << 20, "field"])) + rest)
+            connections[-1].send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 4 << 20])) + rest)
         start = time.monotonic()
         for connection in connections:
             self.refused(connection.answer(), "a push that stops")
@@ -182,7 +182,7 @@ class Attacks:
         piece = os.urandom(65536)
         for connection in connections:
             connection.stream.settimeout(0.2)
-            connection.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 16 << 20, "field"])))
+            connection.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 16 << 20])))
         # The hub stops reading those whose token has its share.
         for _ in range(200):
             ready = select.select([], [connection.stream for connection in connections], [], 0.2)[1]
@@ -197,7 +197,7 @@ class Attacks:
             with contextlib.closing(Connection(self.hub)) as connection:
                 self.refused(push(connection, VICTIM, id, delta, size=size), f"a push that announces {size} bytes")
         with contextlib.closing(Connection(self.hub)) as connection:
-            connection.send(frame(PUSH, encode([VICTIM, id, 0, ZERO, 1, ZERO, 9, "field"])))
+            connection.send(frame(PUSH, encode([VICTIM, id, 0, ZERO, 1, ZERO, 9])))
             for _ in range(1000):
                 if not connection.send(frame(DELTA)): break
             self.refused(connection.answer(), "an empty piece")
@@ -238,7 +238,7 @@ class Attacks:
         """Requests of which some bytes were altered, doubled, cut or left out."""
         id, point = self.state[LARGE]
         whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], [self.hub.token, 0]]), request=0)]
-        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id]}
+        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100], PROBE: [LARGE], WATCH: [LARGE, id]}
         whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]
         whole += [frame(DELTA, os.urandom(100), LAST)]
         end = time.monotonic() + seconds

@@ -132,6 +132,7 @@ class Clients:
         if journey != "clone": shutil.copy(self.base, replica)
         catalogue, patience = ["--catalogue", replica], ["--timeout", "2"]
         if journey in ("push", "stale"):
+            patience += ["--wait", "2"]
             self.devcat("set", "iphone-x", f"attributes.n={self.count}", *catalogue)
         words = [url if word == "URL" else word for word in JOURNEYS[journey]]
         if journey in ("pull", "stale"): self.advance()

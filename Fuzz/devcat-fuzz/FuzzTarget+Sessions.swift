@@ -63,7 +63,6 @@ private struct LiedTo {
     .clone(name: name), .probe(name: name),
     .pull(name: name, catalogue: catalogue, base: base),
     .push(name: name, catalogue: catalogue, base: base, head: head),
-    .push(name: name, catalogue: catalogue, base: nil, head: head),
   ]
 
   private let request: ClientRequest

@@ -113,8 +113,7 @@ extension PostgresHub {
           "its history begins with a snapshot of revision \(checkpoint.number)",
           hint: "Clone the whole history from elsewhere, or leave the catalogue out.")
       }
-      let end = try file.position()
-      let addition = try RecordAddition(of: file, after: nil, upTo: end)
+      let addition = try RecordAddition(of: file, after: nil, upTo: found.head)
       let head = try session.write(addition, as: name)
       // Reading a revision checks its digest.
       var last = RevisionPoint.origin
@@ -125,7 +124,7 @@ extension PostgresHub {
         }
         last = revision.point
       }
-      guard last == end.point else {
+      guard last == found.head else {
         throw DatabaseError(.refused, "the database lacks revisions that were written")
       }
       return HubCopy.Catalogue(
@@ -136,7 +135,7 @@ extension PostgresHub {
   private func copy(
     _ name: CatalogueName, to target: HubFolder, _ session: PostgresSession
   ) throws -> HubCopy.Catalogue {
-    guard let head = try session.head(of: name, isLocked: false) else {
+    guard let head = try session.head(of: name) else {
       throw DatabaseError(.refused, "the catalogue '\(name)' has disappeared")
     }
     let (folder, path) = ("\(target.path)/\(name.team)", target.file(of: name))

@@ -213,10 +213,7 @@ package final class PostgresLog: RecordLog {
 
   package func session<Result>(_ body: (any RecordSession) throws -> Result) throws -> Result {
     try pool.lend("reach the log of the hub at", asksItself: true) { connection in
-      let session = PostgresSession(connection, pool, incarnation: incarnation, log: self)
-      let result = try body(session)
-      session.end()
-      return result
+      try body(PostgresSession(connection, pool, incarnation: incarnation, log: self))
     }
   }
 

@@ -4,7 +4,7 @@ import DevcatWire
 /// The schema `devcat` of a database, in which PostgreSQL holds the log of a hub.
 enum PostgresSchema {
   /// The version of the schema, in its table `hub`.
-  static let version = 3
+  static let version = 4
   /// The oldest server that is used: earlier ones get no fixes any more.
   static let oldestServer = 130_000
 
@@ -12,9 +12,9 @@ enum PostgresSchema {
   ///
   /// `incarnation` is another one after each restore: hubs that run do not go on with a log that was put
   /// back. `tokens` has the text of the file `.hub/tokens`; NULL as long as none was ever made. A row of
-  /// `catalogue` is locked by those who append; `origins` counts those that name the head. Of changes beyond
-  /// 4 MiB `revision` has the beginning, and `piece` the rest, so that no node holds them whole. A row of
-  /// `node` is what a node reports of itself every few seconds.
+  /// `catalogue` is locked by those who append. Of changes beyond 4 MiB `revision` has the beginning, and
+  /// `piece` the rest, so that no node holds them whole. A row of `node` is what a node reports of itself
+  /// every few seconds.
   ///
   /// - Parameter hasSchema: Whether the schema itself is there already, and empty, since only an
   ///   administrator may make one.
@@ -34,8 +34,7 @@ enum PostgresSchema {
       name text NOT NULL UNIQUE,
       id bytea NOT NULL,
       number bigint NOT NULL,
-      digest bytea NOT NULL,
-      origins bigint NOT NULL
+      digest bytea NOT NULL
     );
     CREATE TABLE devcat.revision (
       catalogue bigint NOT NULL REFERENCES devcat.catalogue,
@@ -53,15 +52,6 @@ enum PostgresSchema {
       changes bytea NOT NULL,
       PRIMARY KEY (catalogue, revision, part)
     );
-    CREATE TABLE devcat.origin (
-      catalogue bigint NOT NULL REFERENCES devcat.catalogue,
-      digest bytea NOT NULL,
-      revision bigint NOT NULL,
-      kept boolean NOT NULL,
-      first boolean NOT NULL,
-      PRIMARY KEY (catalogue, digest)
-    );
-    CREATE INDEX origin_revision ON devcat.origin (catalogue, revision);
     CREATE TABLE devcat.node (
       name text PRIMARY KEY,
       seen timestamptz NOT NULL
@@ -179,7 +169,7 @@ enum PostgresSchema {
     let missing = try connection.run(
       """
       SELECT privilege || ' on devcat.' || name
-      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'piece', 'origin', 'node']) name,
+      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'piece', 'node']) name,
         unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) privilege
       WHERE NOT has_table_privilege('devcat.' || name, privilege)
         AND (privilege <> 'DELETE' OR name = 'node')

@@ -17,8 +17,6 @@ final class PostgresSession: RecordSession {
   /// The log of a node; `nil` for the commands of an operator.
   private let log: PostgresLog?
   private let connection: PostgresConnection
-  /// The catalogue whose row is locked.
-  private var locked: CatalogueName?
 
   init(
     _ connection: PostgresConnection, _ pool: PostgresPool, incarnation: String,
@@ -28,50 +26,39 @@ final class PostgresSession: RecordSession {
     self.log = log
   }
 
-  /// Ends a transaction that has appended nothing.
-  func end() {
-    // Where the connection broke, the server has ended it.
-    if locked != nil { _ = try? connection.run("ROLLBACK") }
-    locked = nil
-  }
-
   /// Begins a transaction; what it sees does not depend on the level that the database has by default.
   private static let begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
 
-  func head(of name: CatalogueName, isLocked: Bool) throws -> RecordedHead? {
-    let isNew = isLocked && locked == nil
-    // Noted first, so that `end` also ends a transaction whose lock has failed.
-    if isNew { locked = name }
-    return try head(of: name, beginning: isNew, over: connection)
+  func head(of name: CatalogueName) throws -> RecordedHead? {
+    try head(of: name, locking: false, over: connection)
   }
 
+  /// - Parameter locks: Whether to begin a transaction in which nobody else moves the head.
   private func head(
-    of name: CatalogueName, beginning: Bool, over connection: PostgresConnection
+    of name: CatalogueName, locking locks: Bool, over connection: PostgresConnection
   ) throws -> RecordedHead? {
     // A name needs no escaping: it has only a–z, 0–9, '.', '_' and '-' (`CatalogueName`).
     let rows = try connection.run(
       """
-      \(beginning ? Self.begin + ";" : "") SELECT key, encode(id, 'hex'), number,
-        encode(digest, 'hex'), origins, (SELECT encode(incarnation, 'hex') FROM devcat.hub)
-      FROM devcat.catalogue WHERE name = '\(name)' \(beginning ? "FOR UPDATE" : "")
+      \(locks ? Self.begin + ";" : "") SELECT key, encode(id, 'hex'), number,
+        encode(digest, 'hex'), (SELECT encode(incarnation, 'hex') FROM devcat.hub)
+      FROM devcat.catalogue WHERE name = '\(name)' \(locks ? "FOR UPDATE" : "")
       """
     ) { row in
-      (row.int(0), row.text(1), row.int(2), row.text(3), row.int(4), row.text(5))
+      (row.int(0), row.text(1), row.int(2), row.text(3), row.text(4))
     }
-    guard let (key, id, number, digest, origins, incarnation) = rows.first else { return nil }
+    guard let (key, id, number, digest, incarnation) = rows.first else { return nil }
     guard incarnation == self.incarnation else {
       throw PostgresLog.otherIncarnation(pool.server)
     }
     guard let id = CatalogueID(id), let digest = Digest(hex: digest) else {
       throw DatabaseError(.refused, "the row of '\(name)' in devcat.catalogue is malformed")
     }
-    return RecordedHead(
-      key: key, id: id,
-      position: RecordPosition(RevisionPoint(number: number, digest: digest), origins: origins))
+    return RecordedHead(key: key, id: id, point: RevisionPoint(number: number, digest: digest))
   }
 
   func confirm(_ head: RecordedHead, of name: CatalogueName) throws {
-    let point = head.position.point
+    let point = head.point
     guard let log, !log.isConfirmed(point, of: name) else { return }
     try log.requireWritable()
     try pool.lend("reach the log of the hub at") { connection in
@@ -110,7 +97,7 @@ final class PostgresSession: RecordSession {
     in catalogue: RecordedHead, after number: Int, _ take: (Revision, String?) throws -> Void
   ) throws {
     var last = number
-    while last < catalogue.position.point.number {
+    while last < catalogue.point.number {
       // The length of a value is known without reading it.
       let rows = try connection.run(
         """
@@ -118,7 +105,7 @@ final class PostgresSession: RecordSession {
           SELECT *, sum(octet_length(changes)) OVER (ORDER BY number)
             - octet_length(changes) AS before
           FROM devcat.revision WHERE catalogue = \(catalogue.key) AND number > \(last)
-            AND number <= \(catalogue.position.point.number)
+            AND number <= \(catalogue.point.number)
           ORDER BY number LIMIT 1000) part
         WHERE before < \(Self.partSize) ORDER BY part.number
         """, []
@@ -152,51 +139,31 @@ final class PostgresSession: RecordSession {
     return try Revision(headerBytes: headerBytes, changes: changes)
   }
 
-  func origins(in catalogue: RecordedHead, from number: Int) throws -> [Origin] {
-    try connection.run(
-      """
-      SELECT encode(digest, 'hex'), revision, kept, first FROM devcat.origin
-      WHERE catalogue = \(catalogue.key) AND revision >= \(number)
-        AND revision <= \(catalogue.position.point.number) ORDER BY revision, digest
-      """
-    ) {
-      Origin(
-        digest: Digest(hex: $0.text(0)) ?? .zero, revision: $0.int(1), isKept: $0.text(2) == "t",
-        isFirst: $0.text(3) == "t")
-    }
-  }
-
   // MARK: Appending
 
   /// Writes a whole catalogue in the transaction of the connection, which the caller ends.
   func write(_ addition: RecordAddition, as name: CatalogueName) throws -> RecordedHead {
-    locked = name
-    defer { locked = nil }
-    guard let key = try lock(addition, name) else {
+    guard let key = try make(addition, name) else {
       throw DatabaseError(.refused, "the database has a catalogue '\(name)'")
     }
     try insert(addition, key)
     try connection.run(
       "UPDATE devcat.catalogue SET \(Self.moving(to: addition.end)) WHERE key = \(key)")
-    return RecordedHead(key: key, id: addition.id, position: addition.end)
+    return RecordedHead(key: key, id: addition.id, point: addition.end)
   }
 
-  private static func moving(to end: RecordPosition) -> String {
-    "number = \(end.point.number), digest = decode('\(end.point.digest.hex)', 'hex'), "
-      + "origins = \(end.origins)"
+  private static func moving(to end: RevisionPoint) -> String {
+    "number = \(end.number), digest = decode('\(end.digest.hex)', 'hex')"
   }
 
   func append(_ addition: RecordAddition, to name: CatalogueName) throws -> Bool {
     guard let key = try prepare(addition, name) else {
       try connection.run("ROLLBACK")
-      locked = nil
       return false
     }
-    // The transaction ends with COMMIT or with its connection: `end` has nothing to roll back.
-    locked = nil
     if try !commit(addition.end, key), try !isHeld(addition, name) { return false }
-    log?.noteConfirmed(addition.end.point, of: name)
-    log?.announce(name, addition.end.point)
+    log?.noteConfirmed(addition.end, of: name)
+    log?.announce(name, addition.end)
     return true
   }
 
@@ -213,7 +180,7 @@ final class PostgresSession: RecordSession {
   }
 
   /// Moves the head and commits; `false` if it is not known whether it is durable.
-  private func commit(_ end: RecordPosition, _ key: Int) throws -> Bool {
+  private func commit(_ end: RevisionPoint, _ key: Int) throws -> Bool {
     _ = connection.takeWarning()
     do {
       try connection.run(
@@ -226,26 +193,31 @@ final class PostgresSession: RecordSession {
     return !connection.takeWarning()
   }
 
-  /// Locks the row of the catalogue, or makes it; its key, or `nil` where the catalogue is not at the base.
+  /// Begins a transaction with the row of the catalogue locked, or made; its key, or `nil` where the catalogue
+  /// is not at the base.
   private func lock(_ addition: RecordAddition, _ name: CatalogueName) throws -> Int? {
     guard let base = addition.base else {
-      if locked == nil { try connection.run(Self.begin) }
-      return try connection.run(
-        """
-        INSERT INTO devcat.catalogue (name, id, number, digest, origins)
-        SELECT '\(name)', decode('\(Hexadecimal.text(of: addition.id.bytes))', 'hex'), 0, '', 0
-        FROM devcat.hub WHERE incarnation = decode('\(incarnation)', 'hex')
-        ON CONFLICT (name) DO NOTHING RETURNING key
-        """
-      ) { $0.int(0) }.first
+      try connection.run(Self.begin)
+      return try make(addition, name)
     }
-    // Where it is locked already, its row is read once more.
-    let head = try head(of: name, beginning: locked == nil, over: connection)
-    return head?.id == addition.id && head?.position == base ? head?.key : nil
+    let head = try head(of: name, locking: true, over: connection)
+    return head?.id == addition.id && head?.point == base ? head?.key : nil
+  }
+
+  /// Makes the row of a catalogue; its key, or `nil` where there is one.
+  private func make(_ addition: RecordAddition, _ name: CatalogueName) throws -> Int? {
+    try connection.run(
+      """
+      INSERT INTO devcat.catalogue (name, id, number, digest)
+      SELECT '\(name)', decode('\(Hexadecimal.text(of: addition.id.bytes))', 'hex'), 0, ''
+      FROM devcat.hub WHERE incarnation = decode('\(incarnation)', 'hex')
+      ON CONFLICT (name) DO NOTHING RETURNING key
+      """
+    ) { $0.int(0) }.first
   }
 
   private func insert(_ addition: RecordAddition, _ key: Int) throws {
-    let pushers = Pushers(addition.provenance.pushers)
+    let pushers = Pushers(addition.pushers)
     try addition.forEachPart { revisions in
       var rest = revisions[...]
       while !rest.isEmpty {
@@ -269,17 +241,6 @@ final class PostgresSession: RecordSession {
           """, values)
       }
     }
-    guard !addition.provenance.origins.isEmpty else { return }
-    let rows = addition.provenance.origins.map {
-      "(\(key), decode('\($0.digest.hex)', 'hex'), \($0.revision), \($0.isKept), \($0.isFirst))"
-    }
-    try connection.run(
-      """
-      INSERT INTO devcat.origin (catalogue, digest, revision, kept, first)
-      VALUES \(rows.joined(separator: ", "))
-      ON CONFLICT (catalogue, digest) DO UPDATE
-      SET revision = EXCLUDED.revision, kept = EXCLUDED.kept, first = EXCLUDED.first
-      """)
   }
 
   /// How many rows a statement inserts: each has four parameters, of 256 at most (CDevcatPostgres).
@@ -330,22 +291,21 @@ final class PostgresSession: RecordSession {
 
   /// Asks once; `nil` where there was no answer.
   private func answer(_ addition: RecordAddition, _ name: CatalogueName) throws -> Bool? {
-    let (end, base) = (addition.end.point, addition.base?.point)
-    // A push of which nothing remained has added an origin only.
-    let table = end == base ? "origin" : "revision"
-    let digest = end == base ? addition.provenance.origins.last?.digest ?? end.digest : end.digest
+    let end = addition.end
     do {
       let connection = try PostgresConnection(pool.options)
-      guard let head = try head(of: name, beginning: true, over: connection) else { return false }
+      guard let head = try head(of: name, locking: true, over: connection) else { return false }
       let held = try connection.run(
         """
-        SELECT 1 FROM devcat.\(table) WHERE catalogue = \(head.key)
-          AND digest = decode('\(digest.hex)', 'hex')
+        SELECT 1 FROM devcat.revision WHERE catalogue = \(head.key) AND number = \(end.number)
+          AND digest = decode('\(end.digest.hex)', 'hex')
         """
       ) { _ in true }
       try connection.run(
-        "UPDATE devcat.catalogue SET origins = origins WHERE key = \(head.key); COMMIT")
-      return connection.takeWarning() ? nil : !held.isEmpty
+        "UPDATE devcat.catalogue SET number = number WHERE key = \(head.key); COMMIT")
+      // A catalogue without revisions is there, or is another one.
+      let isHeld = end == .origin ? head.id == addition.id : !held.isEmpty
+      return connection.takeWarning() ? nil : isHeld
     } catch let error as DatabaseError where error.isPassing {
       return nil
     }

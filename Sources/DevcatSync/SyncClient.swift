@@ -72,12 +72,13 @@ public struct SyncClient: Sendable {
     }
   }
 
-  /// Sends local revisions to the hub, which merges them onto its head.
+  /// Sends local revisions to the hub, merged with its newer revisions first if it has some.
   ///
-  /// A hub that cannot take them now is tried again for 30 s, after growing pauses.
+  /// While others push too, and while the hub cannot take them, this tries again for 60 s, after growing
+  /// pauses.
   /// - Parameter hub: Another hub than the one that the replica remembers; the replica remembers it
   ///   from then on.
-  /// - Throws: `SyncFailure` as `pull()` does from a hub; `stale` if others were faster each time;
+  /// - Throws: `SyncFailure` as `pull()` does from a hub; `stale` if others were faster all the time;
   ///   `tryAgain` if the hub cannot take them; `needsHub` for a published folder. `CancellationError`.
   @discardableResult
   public func push(to hub: URL? = nil) async throws -> SyncResult {

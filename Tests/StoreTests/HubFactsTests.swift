@@ -29,39 +29,6 @@ struct HubFactsTests {
       ])
   }
 
-  @Test("Origins are kept and replaced from a revision on")
-  func originsAreKeptAndReplacedFromARevisionOn() throws {
-    let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
-    func origin(_ byte: UInt8, _ revision: Int, _ isKept: Bool = true) -> Origin {
-      Origin(
-        digest: SHA256.digest(of: [byte]), revision: revision, isKept: isKept,
-        isFirst: byte == 1)
-    }
-    try file.log.setProvenance(
-      Provenance(origins: [origin(1, 2), origin(2, 3, false), origin(3, 5)]), after: 0)
-    #expect(
-      try file.log.provenance(after: 2, upTo: 5).origins == [origin(2, 3, false), origin(3, 5)])
-    #expect(try file.log.provenance(after: 2, upTo: 4).origins == [origin(2, 3, false)])
-    // One that is reported again, for another revision.
-    try file.log.setProvenance(Provenance(origins: [origin(2, 2), origin(4, 4)]), after: 3)
-    #expect(
-      Set(try file.log.provenance(after: 0, upTo: 9).origins)
-        == [origin(1, 2), origin(2, 3, false), origin(4, 4)])
-  }
-
-  @Test("Origins: what is known of an earlier revision is not replaced by a later report")
-  func knownOriginsStay() throws {
-    let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
-    func origin(_ revision: Int) -> Origin {
-      Origin(digest: SHA256.digest(of: [1]), revision: revision, isKept: true, isFirst: true)
-    }
-    try file.log.setProvenance(Provenance(origins: [origin(2)]), after: 0)
-    try file.log.setProvenance(Provenance(origins: [origin(4)]), after: 3)
-    #expect(try file.log.provenance(after: 0, upTo: 9).origins == [origin(2)])
-    try file.log.setProvenance(Provenance(origins: [origin(4)]), after: 1)
-    #expect(try file.log.provenance(after: 0, upTo: 9).origins == [origin(4)])
-  }
-
   @Test("The newest head is kept for each hub and name") func theNewestHeadIsKeptForEachHubAndName()
     throws
   {

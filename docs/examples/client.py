@@ -221,18 +221,25 @@ class Hub:
         kind, _, body = self.receive()
         if kind == UNCHANGED: return None, b""
         _, number, digest = decode(body)[0]
+        return (number, digest), self.delta()
+
+    def delta(self):
         delta, flags = b"", 0
         while not flags & LAST:
             _, flags, piece = self.receive()
             delta += piece
-        return (number, digest), delta
+        return delta
 
     def push(self, catalogue, base, tip, delta):
         self.request += 1
-        self.send(PUSH, encode([self.name, catalogue, *base, *tip, len(delta), "manual"]))
+        self.send(PUSH, encode([self.name, catalogue, *base, *tip, len(delta)]))
         pieces = [delta[i:i + 65536] for i in range(0, len(delta), 65536)] or [b""]
         for index, piece in enumerate(pieces): self.send(DELTA, piece, LAST if index == len(pieces) - 1 else 0)
-        return self.receive()[0] == ACCEPTED
+        kind, _, body = self.receive()
+        if kind != STALE: return
+        # A client that merges would put its revisions on top of these, and push again.
+        last, _, delta = *decode(body)[0], self.delta()
+        sys.exit(f"the hub has {len(list(revisions(delta)))} newer revisions, up to {last}: clone again (this client cannot merge)")
 
 
 def take(file, hub):
@@ -259,8 +266,7 @@ def name_device(file, id, name):
 
 def give(file, hub):
     _, tip = file.replay()
-    if not hub.push(bytes.fromhex(file["catalogue"]), file.base(), tip, chunk(file.log(file.base()[0]))):
-        sys.exit("the hub has newer revisions: clone again (this client cannot merge)")
+    hub.push(bytes.fromhex(file["catalogue"]), file.base(), tip, chunk(file.log(file.base()[0])))
     file.agree(tip)
     print(f"the hub has revision {tip[0]}")
 

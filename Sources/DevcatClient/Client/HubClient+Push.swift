@@ -5,33 +5,27 @@ import DevcatTransport
 import DevcatWire
 
 extension HubClient {
-  /// The greatest number of attempts of a push while others are faster.
-  static let maximumPushes = 5
-  /// The time for which a push is sent again that the hub cannot take now.
-  static let pushPatience = Duration.seconds(30)
-
   /// Sends the revisions of the catalogue file at `path` to its remote, or to another one, which
   /// then becomes its remote.
   ///
-  /// If the hub has a newer head, it merges the push onto it, and the catalogue adopts the result.
-  /// If the hub cannot merge, this pulls, merges locally and pushes again, at most five times. If the hub
-  /// cannot take it now (`tryAgain`), this sends it again after growing pauses (`Backoff`), for 30 s or
-  /// for `Limits.timeout` where that is less.
+  /// If the hub has a newer head, it answers with its revisions: this merges the local ones onto them, and
+  /// pushes again, at once and then after growing random pauses. It also sends again, after such pauses, what
+  /// the hub cannot take now (`tryAgain`). Both end after `Limits.wait`.
   ///
   /// If the hub has no catalogue of the name, a push to a named URL makes it. A push to the
   /// remembered remote does not: somebody may have removed the catalogue there, or moved the hub.
-  /// - Parameter onPull: Called for each such pull.
-  /// - Throws: `Failure`: `conflict` if conflicts wait; `stale` if others were faster each time,
+  /// - Parameter onMerge: Called for each such merge, with all that was renumbered so far.
+  /// - Throws: `Failure`: `conflict` if conflicts wait; `stale` if others were faster all the time,
   ///   or if a push to another URL than the remote finds other revisions there.
   public func push(
     _ path: String, to url: RemoteURL? = nil,
-    onPull: (SyncReport) -> Void = { _ in }
+    onMerge: (SyncReport) -> Void = { _ in }
   ) async throws(Failure) -> SyncReport {
     let connection = PooledConnection()
     do throws(Failure) {
       let report = try await Failure.naming("push", url?.text ?? path) {
         let file = try CatalogueFile.open(at: path, access: .readWrite)
-        return try await push(file, to: url, over: connection, onPull: onPull)
+        return try await push(file, to: url, over: connection, onMerge: onMerge)
       }
       await connection.close()
       return report
@@ -44,11 +38,11 @@ extension HubClient {
   /// Sends the revisions of an open catalogue file to its remote, or to another one, which then
   /// becomes its remote; for a writer that pushes often.
   ///
-  /// Like `push(_:to:onPull:)`, but the connection stays open.
+  /// Like `push(_:to:onMerge:)`, but the connection stays open.
   /// - Parameter connection: The connection of earlier requests, kept for later ones.
   public func push(
     _ file: CatalogueFile, to url: RemoteURL? = nil, over connection: PooledConnection,
-    onPull: (SyncReport) -> Void = { _ in }
+    onMerge: (SyncReport) -> Void = { _ in }
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("push", url?.text ?? file.path) {
       let known = try file.settings.remote
@@ -59,13 +53,13 @@ extension HubClient {
         let tags = try file.log.taggedPoints()
         var report: SyncReport
         do {
-          report = try await push(file, target, isOther: isOther, connection, onPull)
+          report = try await push(file, target, isOther: isOther, connection, onMerge)
         } catch let error as Failure
           where error.code == .unknownCatalogue && known?.url == target.text
           && known?.base != .origin
         {
           try requireMakable(file, target, isNamed: url != nil, error)
-          report = try await push(file, target, isOther: false, isMaking: true, connection, onPull)
+          report = try await push(file, target, isOther: false, isMaking: true, connection, onMerge)
         }
         report.movedTags = try file.log.tags(movedSince: tags)
         report.formerRemote = isOther ? known?.url : nil
@@ -113,46 +107,55 @@ extension HubClient {
     }
   }
 
+  /// What came of one attempt of a push.
+  private enum Attempt {
+    /// The hub has the revisions.
+    case accepted(SyncReport)
+    /// The hub had a newer head, and the local revisions now follow its revisions.
+    case merged(SyncReport)
+    /// Another process has changed the file meanwhile, so the answer records nothing.
+    case overtaken
+    /// The hub cannot take them now, for a reason that passes.
+    case impeded(Failure)
+  }
+
   private func push(
     _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, isMaking: Bool = false,
-    _ connection: PooledConnection, _ onPull: (SyncReport) -> Void
+    _ connection: PooledConnection, _ onMerge: (SyncReport) -> Void
   ) async throws -> SyncReport {
-    var renumbered: [Renumbering] = []
-    var (pushes, backoff) = (1, Backoff(jitter: limits.jitter))
-    let end = Deadline.after(min(Self.pushPatience, limits.timeout))
+    var (renumbered, merges, isMaking) = ([Renumbering](), 0, isMaking)
+    var (contest, failing) = (
+      Backoff(from: .milliseconds(20), longest: .seconds(1), jitter: limits.jitter),
+      Backoff(jitter: limits.jitter)
+    )
+    let end = Deadline.after(limits.wait)
     while true {
-      let state = try PushState(file)
-      do {
-        return try await pushOnce(
-          file, target, from: state, isMaking: isMaking, connection, renumbered, onPull)
-      } catch let error as Failure
-        where error.code == .badDelta && pushes < Self.maximumPushes
-        && (try? state.isPast(in: file)) == true
-      {
-        // Another process has pulled or committed meanwhile, so what was sent or came back fits no longer.
-        pushes += 1
-      } catch let error as Failure where error.code == .tryAgain && end > .now {
-        limits.waiting?(error)
-        try await Task.sleep(for: backoff.next())
-      } catch let error as Failure
-        where error.code == .stale && !isOther && pushes < Self.maximumPushes
-      {
-        pushes += 1
-        let remote = try file.settings.remote
-        let base = try remote?.base ?? file.log.checkpoint() ?? .origin
-        let report: SyncReport
-        do {
-          report = try await HubSource(self, target, over: connection)
-            .pull(file, after: base, knowing: remote)
-        } catch var error as Failure where error.code == .diverged {
-          error.hint =
-            "The hub may have been restored from a backup. 'devcat pull --rejoin' takes its revisions, and "
-            + "keeps those that it lacks as local revisions, which the next push brings."
-          throw error
-        }
+      let obstacle: Failure
+      var pause = Duration.zero
+      switch try await attempt(file, target, isOther: isOther, isMaking: isMaking, connection) {
+      case .accepted(var report):
+        report.renumbered = renumbered
+        return report
+      case .merged(var report):
         renumbered = Renumbering.joined(renumbered, report.renumbered)
-        onPull(report)
+        report.renumbered = renumbered
+        // Without news, the answer has only shown that an earlier push arrived.
+        if !report.isUnchanged { onMerge(report) }
+        merges += 1
+        // Somebody else has made the catalogue.
+        isMaking = false
+        // Each answer brings what is new, so a second push at once has the best chances.
+        if merges.isMultiple(of: 2) { pause = contest.next() }
+        obstacle = .faster(limits.wait)
+      case .overtaken:
+        obstacle = .overtaken
+      case .impeded(let failure):
+        limits.waiting?(failure)
+        pause = failing.next()
+        obstacle = failure
       }
+      guard end > .now else { throw obstacle }
+      try await Task.sleep(for: pause)
     }
   }
 
@@ -172,63 +175,66 @@ extension HubClient {
     }
   }
 
-  /// - Parameter isMaking: Whether the hub may lack the remembered base, as one that lost the catalogue.
-  private func pushOnce(
-    _ file: CatalogueFile, _ url: RemoteURL, from state: PushState, isMaking: Bool,
-    _ connection: PooledConnection, _ earlier: [Renumbering], _ onPull: (SyncReport) -> Void
-  ) async throws -> SyncReport {
-    let (old, known) = (state.head, state.remote)
-    let isOwn = known?.url == url.text
-    // By `manual` the hub merges nothing: other revisions at a URL that is not the remote are an
-    // error.
-    let strictness = isOwn ? try file.settings.mergeStrictness : .manual
-    let result = try await RequestExchange.hold(
-      .push(
-        name: url.catalogue.description, catalogue: file.id,
-        base: isOwn && !isMaking ? known?.base : nil, head: old, merging: strictness),
-      with: url, on: loop, limits, over: connection, file: file)
-    func report(
-      _ old: RevisionPoint, _ new: RevisionPoint, _ renumbered: [Renumbering],
-      mergedWith: ClosedRange<Int>? = nil
-    ) throws -> SyncReport {
-      SyncReport(
-        remote: url.text, catalogue: file.id, old: old, new: new, shared: new,
-        localRevisions: try file.log.head().number - new.number,
-        renumbered: Renumbering.joined(earlier, renumbered), mergedWith: mergedWith,
-        traffic: result.traffic, signed: nil)
+  /// Sends the revisions once.
+  ///
+  /// - Parameters:
+  ///   - isOther: Whether the URL is not the remote: other revisions there are an error.
+  ///   - isMaking: Whether the hub may lack the remembered base, as one that lost the catalogue.
+  private func attempt(
+    _ file: CatalogueFile, _ url: RemoteURL, isOther: Bool, isMaking: Bool,
+    _ connection: PooledConnection
+  ) async throws -> Attempt {
+    let state = try PushState(file)
+    let source = HubSource(self, url, over: connection)
+    do {
+      guard let base = try await base(of: file, at: source, from: state, isMaking: isMaking) else {
+        guard !isOther else { throw Failure.stale }
+        let beginning = try file.log.checkpoint() ?? .origin
+        return .merged(try await source.pull(file, after: beginning, knowing: state.remote))
+      }
+      let result = try await RequestExchange.hold(
+        .push(
+          name: url.catalogue.description, catalogue: file.id, base: base, head: state.head),
+        with: url, on: loop, limits, over: connection, file: file)
+      switch result.outcome {
+      case .accepted(let accepted):
+        try Self.record(accepted, result, of: url, knowing: state.remote, in: file)
+        return .accepted(
+          SyncReport(
+            remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
+            shared: accepted.head,
+            localRevisions: try file.log.head().number - accepted.head.number,
+            traffic: result.traffic, signed: nil))
+      case .applied:
+        guard !isOther else { throw Failure.stale }
+        return .merged(
+          try source.take(
+            .revisions(source.delivery(result, after: base)), into: file, after: base,
+            knowing: state.remote))
+      case .unchanged, .contained, .head: throw Self.unexpected
+      }
+    } catch is OtherBase {
+      return .overtaken
+    } catch let error as Failure where error.code == .badDelta {
+      // What was sent or came back fits no longer if the file has changed meanwhile.
+      guard try state.isPast(in: file) else { throw error }
+      return .overtaken
+    } catch let error as Failure where error.code == .tryAgain {
+      return .impeded(error)
     }
-    switch result.outcome {
-    case .accepted(let accepted):
-      try Self.record(accepted, result, of: url, knowing: known, in: file)
-      return try report(accepted.base, accepted.head, [])
-    case .applied(let head):
-      guard let delivery = result.delivery, let merge = delivery.merge else {
-        throw Self.unexpected
-      }
-      let adopted = try file.transaction {
-        guard try file.settings.remote == known else { throw Self.overtaken }
-        let adopted = try file.merging.adopt(
-          delivery.content.forEachPiece, after: merge.pushed.base, onto: merge.onto,
-          provenance: result.provenance, pushed: merge.pushed.head, merging: strictness,
-          remote: Remote(url: url.text, base: head.point))
-        if let newest = result.newest {
-          try file.remember(newest, for: url, since: result.seen)
-        }
-        return adopted
-      }
-      let renumbered = if case .rebased(let steps, _) = adopted { steps } else { [Renumbering]() }
-      return try report(
-        merge.onto, head.point, renumbered,
-        mergedWith: merge.pushed.base.number + 1...merge.onto.number)
-    case .merged:
-      // The delta of the hub's merge did not fit in its answer.
-      let base = known?.base ?? .origin
-      let pulled = try await HubSource(self, url, over: connection)
-        .pull(file, after: base, knowing: known)
-      try Self.requireShared(old, in: file, after: pulled)
-      onPull(pulled)
-      return try report(base, pulled.shared, pulled.renumbered)
-    case .unchanged, .contained, .head: throw Self.unexpected
+  }
+
+  /// The last revision that the hub is known to have; `nil` if its head is not in the log.
+  private func base(
+    of file: CatalogueFile, at source: HubSource, from state: PushState, isMaking: Bool
+  ) async throws -> RevisionPoint? {
+    if isMaking { return .origin }
+    if let known = state.remote, known.url == source.address { return known.base }
+    do {
+      let head = try await source.head(rememberedBy: file).head
+      return try file.log.point(at: head.number) == head ? head : nil
+    } catch let error as Failure where error.code == .unknownCatalogue {
+      return .origin
     }
   }
 
@@ -240,38 +246,34 @@ extension HubClient {
     try file.transaction {
       guard try file.settings.remote == known,
         try file.log.point(at: span.head.number) == span.head
-      else { throw overtaken }
+      else { throw OtherBase() }
       try file.settings.setRemote(Remote(url: url.text, base: span.head))
       try file.log.setProvenance(result.provenance, after: span.base.number)
       if let newest = result.newest { try file.remember(newest, for: url, since: result.seen) }
     }
   }
+}
 
-  /// Another process has changed the base or the revisions that the hub's answer is about, so the answer
-  /// records nothing, and the push begins again.
-  private static var overtaken: Failure {
-    Failure(
-      .badDelta, "another process has pulled or pushed the catalogue meanwhile",
-      hint: "Push again.")
+extension Failure {
+  /// The hub has revisions that the catalogue lacks, at a URL that is not its remote.
+  fileprivate static var stale: Failure {
+    Failure(.stale, "the hub has a newer head", hint: "Pull first, then push again.")
   }
 
-  /// Checks that the hub has the pushed revisions that it has said to have merged: none is local any more.
-  private static func requireShared(
-    _ pushed: RevisionPoint, in file: CatalogueFile, after pulled: SyncReport
-  ) throws {
-    let shared = pulled.shared
-    let isLocal =
-      pulled.renumbered.isEmpty
-      ? try file.log.point(at: pushed.number) == pushed && pushed.number > shared.number
-      : pulled.renumbered.contains {
-        $0.old.number <= pushed.number && $0.new?.number ?? 0 > shared.number
-      }
-    guard isLocal else { return }
-    throw Failure(
-      .protocolViolation,
-      "the hub answered that it has accepted revision \(pushed.number), and its head, revision "
-        + "\(shared.number) (\(shared.digest.short)), does not hold it",
-      hint: "The revision is here, and stays to push. Ask the hub's operator.")
+  /// Others have pushed all the time.
+  fileprivate static func faster(_ wait: Duration) -> Failure {
+    Failure(
+      .stale, "others were faster, for \(wait.components.seconds) s",
+      hint:
+        "Nothing is lost: the local revisions follow the hub's. Push again, or wait longer with "
+        + "'--wait'.")
+  }
+
+  /// Another process changes the catalogue all the time.
+  fileprivate static var overtaken: Failure {
+    Failure(
+      .tryAgain, "another process has pulled or pushed the catalogue meanwhile",
+      hint: "Push again.")
   }
 }
 

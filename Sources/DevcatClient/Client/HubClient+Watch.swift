@@ -176,20 +176,23 @@ public struct WatchTarget: Sendable {
 /// random part of that between half and all, so that many clients do not return at once.
 public struct Backoff: Sendable {
   /// The first pause, before its jitter.
-  static let shortest = Duration.milliseconds(500)
+  private let shortest: Duration
   private let longest: Duration
   private let jitter: @Sendable () -> Double
-  private var pause = shortest
+  private var pause: Duration
 
   /// Begins with the shortest pause.
   ///
   /// - Parameters:
+  ///   - shortest: The first pause.
   ///   - longest: The longest pause.
   ///   - jitter: The random part of each pause, from 0, for half of it, to 1, for all of it.
   public init(
-    longest: Duration = .seconds(30), jitter: @escaping @Sendable () -> Double
+    from shortest: Duration = .milliseconds(500), longest: Duration = .seconds(30),
+    jitter: @escaping @Sendable () -> Double
   ) {
-    (self.longest, self.jitter) = (longest, jitter)
+    (self.shortest, self.longest, self.jitter) = (shortest, longest, jitter)
+    pause = shortest
   }
 
   /// The pause before the next try.
@@ -199,5 +202,5 @@ public struct Backoff: Sendable {
   }
 
   /// Resets the pause after a successful attempt.
-  public mutating func reset() { pause = Self.shortest }
+  public mutating func reset() { pause = shortest }
 }

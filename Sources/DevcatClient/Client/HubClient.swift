@@ -27,6 +27,8 @@ public struct HubClient: Sendable {
     public var trust: HubTrust?
     /// Remembers how hubs are trusted; `nil` remembers nothing.
     public var fingerprints: FingerprintStore?
+    /// The time for which a push is sent again, while others are faster or the hub cannot take it.
+    public var wait: Duration = .seconds(60)
     /// The jitter of the pause before the next retry, from 0 to 1.
     var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// The tokens for hubs.

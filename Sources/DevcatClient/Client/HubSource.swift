@@ -58,7 +58,7 @@ package struct HubSource: RevisionSource {
     case .unchanged: return .unchanged(word(result))
     case .contained(let head): return .contained(head, word(result))
     case .applied: return .revisions(try delivery(result, after: base))
-    case .accepted, .merged, .head: throw HubClient.unexpected
+    case .accepted, .head: throw HubClient.unexpected
     }
   }
 
@@ -72,7 +72,8 @@ package struct HubSource: RevisionSource {
     HubKnowledge(seen: try file?.seenPoint(for: url))
   }
 
-  private func delivery(
+  /// The revisions after a base that came with an answer.
+  func delivery(
     _ result: RequestExchange.Result, after base: RevisionPoint = .origin
   ) throws -> RemoteDelivery {
     guard let content = result.delivery else { throw HubClient.unexpected }

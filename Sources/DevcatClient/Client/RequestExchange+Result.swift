@@ -11,7 +11,7 @@ extension RequestExchange {
     let outcome: ClientSession.Outcome
     /// The delta of the outcome `applied`.
     let delivery: Delivery?
-    /// The hub's facts about the revisions of the delivery, or of a push.
+    /// The hub's facts about the revisions of the delivery, or of an accepted push.
     let provenance: Provenance
     let traffic: Channel.Traffic
     /// The newest head that the hub has shown; `nil` if it has shown none.
@@ -26,8 +26,6 @@ extension RequestExchange {
     let content: SpooledBytes
     /// The head that it leads to.
     let head: Message.Head
-    /// The push that the hub has merged with its revisions, if it was one.
-    let merge: ClientSession.Merge?
 
     /// The whole delta in memory.
     func whole() throws -> [UInt8] { try content.read(0..<content.count) }

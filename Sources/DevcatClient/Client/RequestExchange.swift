@@ -96,10 +96,6 @@ final class RequestExchange {
       return Result(
         outcome: outcome, delivery: delivery, provenance: session.provenance,
         traffic: messages.traffic - earlierTraffic, newest: session.check.seen, seen: seen)
-    } catch let error as Failure where error.code == .stale {
-      // A normal answer, after which the connection is still usable.
-      await leave(to: connection)
-      throw error
     } catch {
       await messages.channel.close()
       throw hasReceived ? error : Self.unanswered(error, url)
@@ -122,7 +118,7 @@ final class RequestExchange {
     guard let file, let head = session.check.seen else { return }
     switch outcome {
     case .applied, .accepted: return
-    case .unchanged, .contained, .merged, .head:
+    case .unchanged, .contained, .head:
       try file.remember(head, for: url, since: seen)
     }
   }
@@ -142,8 +138,7 @@ final class RequestExchange {
         action = session.found(try file?.log.point(at: point.number) == point)
       case .apply(let last, let head):
         try content.append(last)
-        delivery = Delivery(
-          content: content.finish(), head: head, merge: session.merge)
+        delivery = Delivery(content: content.finish(), head: head)
         action = session.applied()
       case .finish(let outcome): return outcome
       case .fail(let error): throw error

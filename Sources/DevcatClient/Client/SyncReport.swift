@@ -29,8 +29,6 @@ public struct SyncReport: Equatable, Sendable {
   public internal(set) var hasMadeCatalogue = false
   /// The URL of the remote before a push to another one; `nil` if there was none.
   public internal(set) var formerRemote: String?
-  /// The hub's revisions that it merged a push with; `nil` if it merged none.
-  public internal(set) var mergedWith: ClosedRange<Int>?
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
   /// The signed head of a published folder; `nil` for a hub.

@@ -3,7 +3,7 @@ package import DevcatStore
 import DevcatWire
 
 /// The base of a catalogue is another than when the source was asked: another process has pulled or pushed.
-private struct OtherBase: Error {}
+struct OtherBase: Error {}
 
 /// How often a source is asked again because of that.
 private let mostPulls = 5
@@ -116,10 +116,22 @@ extension RevisionSource {
     _ file: CatalogueFile, after base: RevisionPoint, knowing remote: Remote?,
     settling side: MergeSide?
   ) async throws -> SyncReport {
+    try take(
+      await news(for: file, after: base), into: file, after: base, knowing: remote, settling: side)
+  }
+
+  /// Takes in what the source has answered, and rebases local revisions onto it.
+  ///
+  /// - Parameter remote: The remote of the file when the source was asked.
+  /// - Throws: `OtherBase` if it is another one by now; `Failure`: `conflict` if conflicts wait.
+  func take(
+    _ news: RemoteNews, into file: CatalogueFile, after base: RevisionPoint,
+    knowing remote: Remote?, settling side: MergeSide? = nil
+  ) throws -> SyncReport {
     let (old, tags) = (try file.log.head(), try file.log.taggedPoints())
     var (shared, merge) = (base, MergeOutcome.rebased([], settled: []))
     let word: RemoteWord
-    switch try await news(for: file, after: base) {
+    switch news {
     case .unchanged(let said):
       word = said
       try settle(file, on: base, knowing: remote, word)

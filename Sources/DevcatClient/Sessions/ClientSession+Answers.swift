@@ -14,7 +14,7 @@ extension ClientSession {
       return .receive
     case (.head(let head), .probe):
       return refusal(of: head.point) ?? finish(.head(head))
-    case (.head(let head), .pull(_, let own, _)), (.head(let head), .push(_, let own, _, _, _)):
+    case (.head(let head), .pull(_, let own, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
       if let refusal = refusal(of: head.point) { return refusal }
       state = .finding(head)
@@ -37,9 +37,6 @@ extension ClientSession {
         Failure(
           .notAccepted, "the hub sends more than the accepted \(hello.limits.delta) bytes"))
     }
-    if let merge, isLast ? total != merge.size : total > merge.size {
-      return outOfPlace(message)
-    }
     if isLast {
       state = .applying(head)
       return .apply(last: bytes, head)
@@ -51,65 +48,46 @@ extension ClientSession {
   }
 
   /// Handles the result of a push.
-  mutating func verdictAwaited(
-    _ message: Message, _ span: RevisionSpan, _ isRetry: Bool
-  ) -> Action {
-    guard case .push(_, let own, _, _, _) = request else { return outOfPlace(message) }
+  mutating func verdictAwaited(_ message: Message, _ span: RevisionSpan) -> Action {
+    guard case .push(_, let own, _, _) = request else { return outOfPlace(message) }
     switch message {
     case .accepted(let accepted):
-      let (head, onto) = (accepted.head, accepted.onto)
-      // The hub has merged the push onto a later head, or holds it as it was pushed.
-      guard span.base.number < onto.number || head == span.head, onto.number <= head.number,
-        provenance.last <= head.number
-      else { return outOfPlace(message) }
-      if let refusal = refusal(of: head, claim: .holds) { return refusal }
-      // Otherwise it would be read for hours.
-      let limit = min(Message.Accepted.largestDelta, Int(clamping: hello.limits.delta))
-      guard accepted.size <= limit else {
-        return fail(
-          Failure(
-            .notAccepted,
-            "the hub announces a delta of \(accepted.size) bytes after its answer, and may send \(limit)"
-          ))
+      guard accepted.head == span.head, provenance.last <= span.head.number else {
+        return outOfPlace(message)
       }
-      if head == span.head { return finish(.accepted(span)) }
-      guard accepted.size > 0 else { return finish(.merged(head)) }
-      merge = Merge(pushed: span, onto: onto, size: accepted.size)
-      state = .awaitingPiece(Message.Head(catalogue: own, point: head), byteCount: 0)
-      return .receive
+      return refusal(of: accepted.head, claim: .holds) ?? finish(.accepted(span))
     case .stale(let stale):
+      guard stale.head.number > span.base.number, provenance.isEmpty else {
+        return outOfPlace(message)
+      }
       if let refusal = refusal(of: stale.head) { return refusal }
-      guard !isRetry else { return fail(.stale(stale.head)) }
-      // The hub's head may be a revision of the local log: then it is only older.
-      wasStale = true
-      state = .finding(Message.Head(catalogue: own, point: stale.head))
-      return .find(stale.head)
+      state = .awaitingPiece(Message.Head(catalogue: own, point: stale.head), byteCount: 0)
+      return .receive
     default:
       return outOfPlace(message)
     }
   }
 
-  /// How many pushers, and how many origins, one answer may have: two million.
+  /// How many pushers one answer may have: two million.
   private static let mostFacts = 1 << 21
 
   /// Stores the hub's facts about revisions, which must be the requested ones.
   mutating func credited(_ new: Provenance) -> Action {
-    let asked: ClosedRange<Int>
-    switch (state, request) {
-    case (.awaitingPiece(let head, _), _):
-      // The client knows its own revisions, up to the base, without the hub.
-      let base =
-        if case .pull(_, _, let base) = request { base } else { merge?.pushed.base ?? .origin }
-      asked = base.number...max(base.number, head.point.number)
-    case (.awaitingVerdict(let span, _), _): asked = span.base.number...Int.max
-    case (.idle, _), (.greeting, _), (.awaitingHead, _), (.finding, _), (.applying, _), (.done, _):
+    // The client knows its own revisions, up to the base, without the hub.
+    let base =
+      switch request {
+      case .pull(_, _, let base), .push(_, _, let base, _): base.number
+      case .clone, .probe: 0
+      }
+    let last: Int
+    switch state {
+    case .awaitingPiece(let head, _): last = head.point.number
+    case .awaitingVerdict: last = .max
+    case .idle, .greeting, .awaitingHead, .finding, .applying, .done:
       return outOfPlace(.provenance(new))
     }
-    let first = min(
-      new.pushers.first?.revisions.lowerBound ?? .max, new.origins.first?.revision ?? .max)
-    guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound,
-      provenance.append(new),
-      max(provenance.pushers.count, provenance.origins.count) <= Self.mostFacts
+    guard let first = new.pushers.first?.revisions.lowerBound, first > base, new.last <= last,
+      provenance.append(new), provenance.pushers.count <= Self.mostFacts
     else {
       return fail(
         Failure(.protocolViolation, "the hub sent facts about revisions that were not requested"))

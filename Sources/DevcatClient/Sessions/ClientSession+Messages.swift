@@ -8,11 +8,9 @@ public enum ClientRequest: Hashable, Sendable {
   case clone(name: String)
   /// The revisions after the base, for the catalogue with an id.
   case pull(name: String, catalogue: CatalogueID, base: RevisionPoint)
-  /// Sends the revisions up to the head, from the base on, or if that is `nil`, from the hub's
-  /// head. A hub with a newer head merges them, as far as the strictness allows.
-  case push(
-    name: String, catalogue: CatalogueID, base: RevisionPoint?, head: RevisionPoint,
-    merging: MergeStrictness = .field)
+  /// Sends the revisions from the base on, up to the head. A hub with another head than the base answers
+  /// with the revisions after the base.
+  case push(name: String, catalogue: CatalogueID, base: RevisionPoint, head: RevisionPoint)
   /// The head of a catalogue.
   case probe(name: String)
 }
@@ -33,17 +31,12 @@ extension ClientSession {
       (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
     case .pull(let name, let catalogue, let base):
       (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
-    case .push(let name, let catalogue, let base?, let head, let strictness):
+    case .push(let name, let catalogue, let base, let head):
       (
-        .push(
-          .init(
-            name: name, catalogue: catalogue, base: base, head: head, size: 0,
-            merging: strictness)),
+        .push(.init(name: name, catalogue: catalogue, base: base, head: head, size: 0)),
         RevisionSpan(base: base, head: head)
       )
-    // The first push to a URL asks for the head, since its base is not known.
-    case .push(let name, _, nil, _, _), .probe(let name):
-      (.probe(.init(name: name)), nil)
+    case .probe(let name): (.probe(.init(name: name)), nil)
     }
   }
 }
@@ -55,13 +48,6 @@ extension Failure {
       .protocolViolation,
       "the hub has protocol versions \(hub.versions), and this devcat \(own.versions)",
       hint: "Install the same devcat on both sides.")
-  }
-
-  /// The hub has a newer head than the base of a push.
-  static func stale(_ head: RevisionPoint) -> Failure {
-    Failure(
-      .stale, "the hub has a newer head, revision \(head.number) (\(head.digest.short))",
-      hint: "Pull first, then push again.")
   }
 
   /// Both sides changed the same values, and people must decide.

@@ -20,18 +20,8 @@ public struct ClientSession: Sendable {
     /// The caller looks for the hub's head in its own log.
     case finding(Message.Head)
     case applying(Message.Head)
-    case awaitingVerdict(RevisionSpan, isRetry: Bool)
+    case awaitingVerdict(RevisionSpan)
     case done
-  }
-
-  /// A push that the hub has merged.
-  public struct Merge: Hashable, Sendable {
-    /// The pushed revisions.
-    let pushed: RevisionSpan
-    /// The hub's former head.
-    let onto: RevisionPoint
-    /// The size in bytes of the delta from the base of the push to that head.
-    let size: Int
   }
 
   let request: ClientRequest
@@ -40,13 +30,9 @@ public struct ClientSession: Sendable {
   var check: HeadCheck
   /// The hub's facts about the requested revisions.
   var provenance = Provenance()
-  /// The hub's revisions that the push was merged with.
-  var merge: Merge?
   /// The hub's hello.
   private(set) var hubHello: Message.Hello?
   var state = State.idle
-  /// Whether a push was stale already.
-  var wasStale = false
 
   /// Prepares a request of a client that accepts deltas of at most `maximumDelta` bytes.
   ///
@@ -82,14 +68,14 @@ public struct ClientSession: Sendable {
 
   /// Takes a message of the hub.
   public mutating func received(_ message: Message) -> Action {
-    if case .failure(let failure) = message { return refused(failure) }
+    if case .failure(let failure) = message { return fail(Failure(failure)) }
     // It comes before the message that it belongs to, in several states.
     if case .provenance(let provenance) = message { return credited(provenance) }
     switch state {
     case .greeting: return greeted(message)
     case .awaitingHead: return headAwaited(message)
     case .awaitingPiece(let head, let count): return pieceAwaited(message, head, count)
-    case .awaitingVerdict(let span, let isRetry): return verdictAwaited(message, span, isRetry)
+    case .awaitingVerdict(let span): return verdictAwaited(message, span)
     case .idle, .finding, .applying, .done: return outOfPlace(message)
     }
   }
@@ -99,22 +85,9 @@ public struct ClientSession: Sendable {
     guard case .finding(let head) = state else {
       preconditionFailure("Nothing was to be found.")
     }
-    guard case .push(let name, let catalogue, _, let own, let strictness) = request else {
-      guard !isFound else { return finish(.contained(head.point)) }
-      state = .awaitingPiece(head, byteCount: 0)
-      return .receive
-    }
-    guard isFound else { return fail(.stale(head.point)) }
-    let span = RevisionSpan(base: head.point, head: own)
-    state = .awaitingVerdict(span, isRetry: wasStale)
-    return .send(
-      [
-        .push(
-          .init(
-            name: name, catalogue: catalogue, base: head.point, head: own, size: 0,
-            merging: strictness))
-      ],
-      delta: span)
+    guard !isFound else { return finish(.contained(head.point)) }
+    state = .awaitingPiece(head, byteCount: 0)
+    return .receive
   }
 
   /// Handles that the delta was verified and applied.
@@ -145,26 +118,12 @@ public struct ClientSession: Sendable {
     }
     hubHello = other
     state =
-      if case .push(_, _, let base?, let head, _) = request {
-        .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
+      if case .push(_, _, let base, let head) = request {
+        .awaitingVerdict(RevisionSpan(base: base, head: head))
       } else {
         .awaitingHead
       }
     return .receive
-  }
-
-  private mutating func refused(_ failure: Message.Failed) -> Action {
-    // A push that first requests the hub's head creates a missing catalogue.
-    if failure.code == .unknownCatalogue, case .awaitingHead = state,
-      case .push(let name, let catalogue, nil, let head, _) = request
-    {
-      let span = RevisionSpan(base: .origin, head: head)
-      state = .awaitingVerdict(span, isRetry: false)
-      return .send(
-        [.push(.init(name: name, catalogue: catalogue, base: .origin, head: head, size: 0))],
-        delta: span)
-    }
-    return fail(Failure(failure))
   }
 
   // MARK: Ends
@@ -212,12 +171,10 @@ extension ClientSession {
     case unchanged
     /// The local log has the hub's head already, which is the shared base.
     case contained(RevisionPoint)
-    /// The delta up to the head was applied.
+    /// The delta up to the head was applied. After a push, the hub has taken nothing of it.
     case applied(Message.Head)
     /// The hub holds the revisions that were pushed.
     case accepted(RevisionSpan)
-    /// The hub has merged the push, and this is its head: the client must pull.
-    case merged(RevisionPoint)
     /// The head of the hub's catalogue.
     case head(Message.Head)
   }

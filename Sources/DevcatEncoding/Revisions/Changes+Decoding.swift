@@ -76,7 +76,7 @@ extension Change {
   /// Refuses a number outside the range of its field.
   ///
   /// - Throws: `outOfRange`, which names the profile.
-  public func refuseExtremes() throws(Failure) {
+  func refuseExtremes() throws(Failure) {
     guard case .edit(let id, let patch) = self else { return }
     for entry in patch.values {
       guard let excess = entry.value.rangeExcess(at: entry.path) else { continue }

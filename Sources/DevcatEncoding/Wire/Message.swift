@@ -20,12 +20,11 @@ public enum Message: Hashable, Sendable {
   case delta(Delta)
   /// The hub has no revisions after the base of a `pull`.
   case unchanged
-  /// The hub has stored the push durably. `delta` messages with revisions that the client lacks may
-  /// follow.
+  /// The hub has stored the push durably.
   case accepted(Accepted)
-  /// The hub neither appends nor merges a `push`: the client must pull first.
+  /// The hub's head is not the base of a `push`; `delta` messages with what the client lacks follow.
   case stale(Stale)
-  /// The pushers of the revisions in the next messages, and their origins in merges.
+  /// The pushers of the revisions in the next messages.
   case provenance(Provenance)
   /// The hub's head of a watched catalogue, and the interval until the next heartbeat.
   case heartbeat(Heartbeat)

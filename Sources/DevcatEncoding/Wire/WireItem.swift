@@ -108,17 +108,6 @@ extension RevisionPoint: WireItem {
   init(item reader: inout CBORReader) throws(Failure) { self = try reader.readPoint() }
 }
 
-extension MergeStrictness: WireItem {
-  func write(to writer: inout CBORWriter) { writer.text(rawValue) }
-  init(item reader: inout CBORReader) throws(Failure) {
-    let start = reader.position
-    guard let strictness = MergeStrictness(rawValue: try reader.readText()) else {
-      throw reader.failure(.outOfRange, at: start, "the strictness of a merge is unknown")
-    }
-    self = strictness
-  }
-}
-
 extension Optional: WireOutput where Wrapped: WireOutput {
   func write(to writer: inout CBORWriter) {
     if let self { self.write(to: &writer) } else { writer.null() }

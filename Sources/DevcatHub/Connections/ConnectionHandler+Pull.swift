@@ -19,18 +19,24 @@ extension ConnectionHandler {
     if pull.catalogue != nil, pull.base == extent.head {
       return try await reply(.unchanged)
     }
-    try await send(head, after: pull.base.number, isClone: pull.catalogue == nil)
+    try await send(
+      .head(.init(catalogue: head.catalogue, point: head.point)),
+      HubAnswer("delta", first: pull.base.number + 1, head: head.point.number), revisionsOf: name,
+      after: pull.base.number, upTo: head.point)
   }
 
   // MARK: Parts of answers
 
-  /// Sends a head, and the revisions up to it.
+  /// Sends a message about a head, and the revisions up to it.
   ///
-  /// - Parameter isClone: Whether the client has no revisions of its own, and so needs no origins.
-  private func send(_ head: NamedHead, after base: Int, isClone: Bool) async throws {
-    let (name, last) = (head.name, head.point)
+  /// - Parameter answer: What the hub's log says of it.
+  func send(
+    _ message: Message, _ answer: HubAnswer, revisionsOf name: CatalogueName, after base: Int,
+    upTo last: RevisionPoint
+  ) async throws {
     var (number, count) = (base, 0)
-    try await put(head)
+    isMidway = true
+    try await messages.put(message, request: messages.lastRequest)
     // The end of the delta is sent also if no revision is.
     if number == last.number {
       try await send(SpooledBytes([])) { .delta(.init($0, isLast: $1)) }
@@ -42,11 +48,11 @@ extension ConnectionHandler {
       number = part.last
       count += part.bytes.count
       try require(count, "the delta")
-      try await put(isClone ? Provenance(pushers: part.provenance.pushers) : part.provenance)
+      try await put(part.provenance)
       let isEnd = number == last.number
       try await send(part.bytes, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
     }
-    finishRequest(HubAnswer("delta", first: base + 1, head: last.number))
+    finishRequest(answer)
   }
 
   /// The next revisions up to a head.
@@ -100,18 +106,11 @@ extension ConnectionHandler {
     guard count <= limit else { throw Refusal(.tooLarge(what, limit)) }
   }
 
-  /// Sends the pushers and the origins of the revisions that come next.
+  /// Sends the pushers of the revisions that come next.
   func put(_ provenance: Provenance) async throws {
     for part in provenance.parts {
       try await messages.put(.provenance(part), request: messages.lastRequest)
     }
-  }
-
-  /// Sends a head; an answer follows.
-  func put(_ head: NamedHead) async throws {
-    isMidway = true
-    try await messages.put(
-      .head(.init(catalogue: head.catalogue, point: head.point)), request: messages.lastRequest)
   }
 }
 

@@ -21,6 +21,40 @@ extension ConnectionHandler {
       // If the answer came before the delta, the delta is skipped.
       return try await receiveDelta(of: push.size) { _ in }
     }
+    // Before anything is reserved, so that those who wait do not hold up the one whose turn it is.
+    let (turns, channel) = (hub.turns, channel)
+    turn = name
+    try await work { _ in await turns.begin(channel, name) }
+    do {
+      switch try await verdict(on: push, name) {
+      case .accepted(let provenance):
+        await hub.announce(NamedHead(name: name, catalogue: push.catalogue, point: push.head))
+        await endTurn()
+        try await put(provenance)
+        try await reply(.accepted(.init(head: push.head)))
+      case .stale(let head):
+        try await send(
+          .stale(.init(head: head)), HubAnswer("stale", head: head.number), revisionsOf: name,
+          after: push.base.number, upTo: head)
+        await turns.keep(channel, name)
+      }
+    } catch {
+      await endTurn()
+      throw error
+    }
+  }
+
+  /// Ends the turn of this client to push, if it has one.
+  func endTurn() async {
+    guard let name = turn else { return }
+    turn = nil
+    await hub.turns.end(channel, name)
+  }
+
+  /// Receives the delta of a push, and has it taken in.
+  private func verdict(
+    on push: Message.Push, _ name: CatalogueName
+  ) async throws -> PushVerdict {
     let (isLarge, asker) = (push.size > hub.limits.heldPush, asker)
     let (spools, pushes, applying) = (
       hub.budgets.spools, hub.budgets.pushes, hub.budgets.applying
@@ -41,42 +75,8 @@ extension ConnectionHandler {
     // The role may have changed meanwhile.
     guard allows(.write, name) else { throw Refusal(.mayNotPush) }
     let (user, mayMake) = (grant?.name, allows(.admin, name))
-    let verdict = try await work { service in
+    return try await work { service in
       try await service.push(push, to: name, delta: delta, by: user, mayMake: mayMake)
-    }
-    try await answer(push, name, verdict)
-  }
-
-  private func answer(
-    _ push: Message.Push, _ name: CatalogueName, _ verdict: PushVerdict
-  ) async throws {
-    func named(_ point: RevisionPoint) -> NamedHead {
-      NamedHead(name: name, catalogue: push.catalogue, point: point)
-    }
-    switch verdict.outcome {
-    case .held:
-      await hub.announce(named(push.head))
-      try await put(verdict.provenance)
-      try await reply(.accepted(.init(head: push.head)))
-    case .merged(let onto, let head, _):
-      await hub.announce(named(head))
-      let (asker, limit) = (asker, min(clientLimit ?? 0, Message.Accepted.largestDelta))
-      // The push is merged, whatever happens to the answer: the client pulls a delta that is too
-      // large or cannot be read now.
-      let part = try? await work {
-        try await $0.delta(of: name, after: push.base.number, upTo: onto, for: asker)
-      }
-      let delta = part.flatMap { part in
-        part.last == onto.number && part.bytes.count <= limit ? part.bytes : nil
-      }
-      if delta != nil { try await put(verdict.provenance) }
-      isMidway = true
-      let answer = Message.Accepted(head: head, onto: onto, size: delta?.count ?? 0)
-      try await messages.put(.accepted(answer), request: messages.lastRequest)
-      if let delta { try await send(delta) { .delta(.init($0, isLast: $1)) } }
-      finishRequest(HubAnswer("merged", head: head.number))
-    case .stale(let head):
-      try await reply(.stale(.init(head: head)))
     }
   }
 

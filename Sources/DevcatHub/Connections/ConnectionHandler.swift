@@ -33,6 +33,8 @@ final class ConnectionHandler {
   /// The traffic counted with the requests so far.
   var countedTraffic = Channel.Traffic()
   private var messageCount = 0
+  /// The catalogue to which it is the client's turn to push.
+  var turn: CatalogueName?
   /// The catalogue that the client watches.
   var watching: Watching?
   /// The time of the next heartbeat to a watcher.
@@ -64,6 +66,7 @@ final class ConnectionHandler {
     }
     leaveNewcomers()
     await hub.watches.leave(channel)
+    await endTurn()
   }
 
   /// Never inlined: its part of the stack would be held as long as the connection lasts.

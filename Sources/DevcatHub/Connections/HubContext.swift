@@ -10,6 +10,8 @@ final class HubContext: Sendable {
   let limits: HubServer.Limits
   /// The watchers of each catalogue.
   let watches: WatchRegistry
+  /// Whose turn it is to push to each catalogue.
+  let turns: PushTurns
   let authenticator: Authenticator
   /// Publishes the catalogues; `nil` if they are not published.
   let publisher: HubPublisher?
@@ -36,6 +38,7 @@ final class HubContext: Sendable {
     wasInitialized = HubFolder(folder).isInitialized
     (self.service, self.folder, self.limits, self.report) = (service, folder, limits, report)
     watches = WatchRegistry(on: loop)
+    turns = PushTurns(on: loop)
     authenticator = Authenticator(
       HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
       now: { .now })

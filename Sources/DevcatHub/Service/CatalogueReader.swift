@@ -64,7 +64,7 @@ actor CatalogueReader {
     if isCache { try check(bytes, after: number, upTo: last, of: file) }
     return DeltaPart(
       bytes: try spooled(bytes), last: last,
-      provenance: try file.log.provenance(after: number, upTo: last))
+      provenance: Provenance(pushers: try file.log.pushers(after: number, upTo: last)))
   }
 
   /// Refuses revisions of a damaged cache, which clients would refuse at each pull.

@@ -23,8 +23,7 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
 
-  /// Takes a push completely and durably, or not at all: appends it to the head, or merges it onto
-  /// the head.
+  /// Takes a push completely and durably if it follows the head, or not at all.
   ///
   /// - Parameters:
   ///   - pusher: The user, as the hub authenticated them.
@@ -38,18 +37,15 @@ protocol CatalogueService: Sendable {
   ) async throws -> PushVerdict
 }
 
-/// The result of a push, and the facts for its pusher.
-struct PushVerdict: Sendable {
-  let outcome: PushOutcome
-  /// The facts about the revisions that the pusher lacks, or that it pushed.
-  let provenance: Provenance
-
-  init(_ outcome: PushOutcome, provenance: Provenance) {
-    (self.outcome, self.provenance) = (outcome, provenance)
-  }
+/// The result of a push.
+enum PushVerdict: Hashable, Sendable {
+  /// The catalogue has the revisions, which these users have pushed.
+  case accepted(Provenance)
+  /// They do not follow the head, which is this one.
+  case stale(RevisionPoint)
 }
 
-/// A piece of a delta, its last revision, and the pushers and origins of its revisions.
+/// A piece of a delta, its last revision, and the pushers of its revisions.
 struct DeltaPart: Sendable {
   let bytes: SpooledBytes
   let last: Int

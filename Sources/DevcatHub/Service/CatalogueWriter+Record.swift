@@ -1,38 +1,31 @@
-import DevcatValues
+package import DevcatValues
 import DevcatEncoding
 package import DevcatStore
 package import DevcatWire
 import DevcatSystem
 
-/// Another hub has appended to the log of record meanwhile.
-struct LostRace: Error {}
-
 /// Pushes to a catalogue whose file is a cache of a log of record.
 ///
-/// A push is applied in a transaction of the file, appended to the log, and then committed in the file. So
-/// the file never has more than the log; after a kill in between it has less.
+/// A push is applied in a transaction of the file, appended to the log where the log is still at its base, and
+/// then committed in the file. So the file never has more than the log; after a kill in between it has less.
 extension CatalogueWriter {
-  /// How often to try a group while others append; from the second time on the log is locked.
-  private static let attempts = 5
+  /// The file is behind the log.
+  private struct Behind: Error {}
 
-  /// Takes as many pushes as fit into one transaction; they are in the log when this returns.
-  func takeRecorded(_ group: [Incoming], in log: any RecordLog) throws -> [Verdict] {
+  /// How often the file is brought to the head of the log for one push: once for a file that is behind, and
+  /// once more where others append meanwhile, after which the push is stale.
+  private static let mostCatchUps = 3
+
+  /// Takes a push, which is in the log when this returns.
+  func takeRecorded(_ item: Incoming, in log: any RecordLog) throws -> PushVerdict {
     try log.requireWritable()
     return try log.session { session in
-      for attempt in 1...Self.attempts {
-        let isLocked = attempt > 1
-        // At first the file is assumed to be as new as the log, and the log checks that.
-        if try isLocked || self.usable() == nil {
-          try self.catchUp(by: session, isLocked: isLocked)
-        }
-        var end: RevisionPoint?
+      for count in 0...Self.mostCatchUps {
         do {
-          let verdicts = try self.attempt(group) { file, base in
-            end = try self.record(file, after: base, by: session)
-          }
-          if let end { log.note(end, of: self.name) }
-          return verdicts
-        } catch is LostRace {
+          // At first the file is assumed to be as new as the log, and the log checks that.
+          if count > 0 { try self.catchUp(by: session) }
+          return try self.take(item, by: session, isFresh: count > 0)
+        } catch is Behind {
           continue
         } catch let error as Failure where error.isAboutCache {
           try self.setAside(because: error)
@@ -40,25 +33,35 @@ extension CatalogueWriter {
       }
       throw Failure(
         .tryAgain, operation: "push to", subject: "\(self.name)",
-        "others push to the catalogue all the time",
-        hint: "Try again.")
+        "others push to the catalogue all the time", hint: "Try again.")
     }
   }
 
-  /// Appends the additions of a transaction; if there are none, checks that the file is as new as the log,
-  /// so that the answers are right.
-  private func record(
-    _ file: CatalogueFile, after base: RecordPosition?, by session: any RecordSession
-  ) throws -> RevisionPoint {
-    let end = try file.position()
-    guard end != base else {
-      let head = try session.head(of: name, isLocked: false)
-      guard head?.id == file.id, head?.position == end else { throw LostRace() }
-      return end.point
+  /// - Parameter isFresh: Whether the file was at the head of the log a moment ago, so that its answers hold.
+  private func take(
+    _ item: Incoming, by session: any RecordSession, isFresh: Bool
+  ) throws -> PushVerdict {
+    guard try isFresh || usable() != nil else { throw Behind() }
+    do {
+      return try take(item) { file, base in
+        let end = try file.log.head()
+        if base == end {
+          guard isFresh else { throw Behind() }
+        } else {
+          let addition = try RecordAddition(of: file, after: base, upTo: end)
+          guard try session.append(addition, to: self.name) else { throw Behind() }
+          self.log?.note(end, of: self.name)
+        }
+      }
+    } catch  where !isFresh && Self.isAnswer(error) {
+      throw Behind()
     }
-    let addition = try RecordAddition(of: file, after: base, upTo: end)
-    guard try session.append(addition, to: name) else { throw LostRace() }
-    return end.point
+  }
+
+  /// Whether an error is about the push, which another state of the file may judge otherwise.
+  private static func isAnswer(_ error: any Error) -> Bool {
+    guard let failure = error as? Failure else { return error is Refusal }
+    return [.badDelta, .otherLineage].contains(failure.code)
   }
 
   // MARK: Catching up
@@ -70,7 +73,7 @@ extension CatalogueWriter {
     guard let log else { return }
     do {
       if let damage, damage.file == handle.present { try setAside(because: damage.fault) }
-      try log.session { try catchUp(by: $0, isLocked: false) }
+      try log.session { try catchUp(by: $0) }
     } catch {
       handle.release()
       throw cacheFailure(error)
@@ -87,8 +90,8 @@ extension CatalogueWriter {
       "this node cannot write its cache: \(error.problem)", hint: "Try again.")
   }
 
-  private func catchUp(by session: any RecordSession, isLocked: Bool) throws {
-    guard let head = try session.head(of: name, isLocked: isLocked) else {
+  private func catchUp(by session: any RecordSession) throws {
+    guard let head = try session.head(of: name) else {
       if let own = try usable()?.log.head(), own != .origin { try setAside(head: own) }
       handle.discard()
       log?.note(nil, of: name)
@@ -96,7 +99,7 @@ extension CatalogueWriter {
     }
     do {
       if let file = try usable() {
-        if try file.position() == head.position, file.id == head.id { return note(head) }
+        if try file.log.head() == head.point, file.id == head.id { return note(head) }
         try session.confirm(head, of: name)
         if try isPast(file, of: head, session) {
           try file.extend(to: head, of: name, by: session)
@@ -119,8 +122,8 @@ extension CatalogueWriter {
   }
 
   private func note(_ head: RecordedHead) {
-    note(head.position.point)
-    log?.note(head.position.point, of: name)
+    note(head.point)
+    log?.note(head.point, of: name)
   }
 
   /// The file, if it can be opened; a damaged one is set aside.
@@ -139,25 +142,25 @@ extension CatalogueWriter {
   ) throws -> Bool {
     let own = try file.log.head()
     if own == .origin { return file.id == head.id }
-    guard file.id == head.id, own.number <= head.position.point.number else { return false }
-    if own == head.position.point { return true }
+    guard file.id == head.id, own.number <= head.point.number else { return false }
+    if own == head.point { return true }
     return try session.digest(of: own.number, in: head) == own.digest
   }
 }
 
 extension RecordAddition {
-  /// The revisions of a file after a position.
-  package init(of file: CatalogueFile, after base: RecordPosition?, upTo end: RecordPosition) throws
-  {
-    // Provenance begins with the base: a push of which nothing remained adds an origin there.
-    let number = base?.point.number ?? 0
+  /// The revisions of a file after one; all of them, if the log has no such catalogue.
+  package init(
+    of file: CatalogueFile, after base: RevisionPoint?, upTo end: RevisionPoint
+  ) throws {
+    let number = base?.number ?? 0
     self.init(
       id: file.id, base: base, end: end,
-      provenance: try file.log.provenance(after: max(0, number - 1), upTo: end.point.number)
+      pushers: try file.log.pushers(after: number, upTo: end.number)
     ) { take in
       var last = number
-      while last < end.point.number {
-        let part = try file.log.portion(after: last, upTo: end.point.number)
+      while last < end.number {
+        let part = try file.log.portion(after: last, upTo: end.number)
         guard !part.isEmpty else {
           throw Failure.file(
             .damaged, "read the log of", path: file.path, "it lacks revisions before its head")
@@ -176,36 +179,25 @@ extension CatalogueFile {
   package func extend(
     to head: RecordedHead, of name: CatalogueName, by session: any RecordSession
   ) throws {
-    let start = try position()
-    guard start != head.position else { return }
-    let number = start.point.number
+    let start = try log.head()
+    guard start != head.point else { return }
     try transaction {
-      var provenance = Provenance(
-        pushers: try log.pushers(after: max(0, number - 1), upTo: number))
-      try apply(onto: start.point) { take in
-        try session.forEachRevision(in: head, after: number) { revision, pusher in
+      var provenance = Provenance()
+      try apply(onto: start) { take in
+        try session.forEachRevision(in: head, after: start.number) { revision, pusher in
           try take(revision)
           guard let pusher else { return }
           provenance.add(pusher, of: revision.header.number)
         }
       }
-      // From the old head on: a push of which nothing remained left an origin there.
-      provenance.origins = try session.origins(in: head, from: number)
-      try log.setProvenance(provenance, after: max(0, number - 1))
-      guard try self.log.head() == head.position.point else {
+      try log.setProvenance(provenance, after: start.number)
+      guard try self.log.head() == head.point else {
         throw Failure(
           .badFile, operation: "read the log of", subject: "\(name)",
           "its revisions do not lead to its head",
           hint: "The log in PostgreSQL is damaged: restore it from a backup.")
       }
     }
-  }
-
-  /// The head, with how many origins lead to it.
-  package func position() throws -> RecordPosition {
-    let point = try log.head()
-    let provenance = try log.provenance(after: max(0, point.number - 1), upTo: point.number)
-    return RecordPosition(point, origins: provenance.origins.count { $0.revision == point.number })
   }
 }
 

@@ -15,7 +15,7 @@ package struct LogTrouble: Error {
 ///
 /// Sessions block; all other members do not.
 package protocol RecordLog: Sendable {
-  /// Runs a body with a session, in a transaction that ends with it.
+  /// Runs a body with a session.
   ///
   /// If the connection breaks before the log can have changed, the body runs once more.
   /// - Throws: The errors of the body; `Failure` (`tryAgain`) if the log cannot be reached.
@@ -58,12 +58,10 @@ package protocol RecordLog: Sendable {
   func stop() async
 }
 
-/// A transaction in the log of record, over one connection and on one thread.
+/// Work on the log of record, over one connection and on one thread.
 package protocol RecordSession: AnyObject {
   /// The head of a catalogue; `nil` if the log has no such catalogue.
-  ///
-  /// - Parameter isLocked: Whether to keep others from appending until the session ends.
-  func head(of name: CatalogueName, isLocked: Bool) throws -> RecordedHead?
+  func head(of name: CatalogueName) throws -> RecordedHead?
 
   /// Waits until what the log shows has also reached every place that its writers wait for.
   ///
@@ -80,10 +78,7 @@ package protocol RecordSession: AnyObject {
     in catalogue: RecordedHead, after number: Int, _ take: (Revision, String?) throws -> Void)
     throws
 
-  /// The origins of the revisions from one on.
-  func origins(in catalogue: RecordedHead, from number: Int) throws -> [Origin]
-
-  /// Appends to a catalogue durably, or creates it.
+  /// Appends to a catalogue durably, or creates it: compares its head with the base, and swaps it.
   ///
   /// - Returns: `false` if the catalogue is no longer at the base; then nothing was appended.
   /// - Throws: `Failure` (`tryAgain`) if the outcome is unknown.
@@ -96,27 +91,12 @@ package struct RecordedHead: Sendable {
   package let key: Int
   /// The id of the catalogue.
   package let id: CatalogueID
-  /// The state of the catalogue in the log.
-  package let position: RecordPosition
+  /// The last revision of the catalogue.
+  package let point: RevisionPoint
 
   /// Describes a head.
-  package init(key: Int, id: CatalogueID, position: RecordPosition) {
-    (self.key, self.id, self.position) = (key, id, position)
-  }
-}
-
-/// The state of a log: its head, and how many origins lead to that revision.
-///
-/// A push of which nothing remains adds an origin, and no revision.
-package struct RecordPosition: Hashable, Sendable {
-  /// The head of the catalogue.
-  package let point: RevisionPoint
-  /// How many origins name the head.
-  package let origins: Int
-
-  /// Describes a state.
-  package init(_ point: RevisionPoint, origins: Int) {
-    (self.point, self.origins) = (point, origins)
+  package init(key: Int, id: CatalogueID, point: RevisionPoint) {
+    (self.key, self.id, self.point) = (key, id, point)
   }
 }
 
@@ -124,21 +104,21 @@ package struct RecordPosition: Hashable, Sendable {
 package struct RecordAddition {
   /// The id of the catalogue.
   package let id: CatalogueID
-  /// The position before them; `nil` creates the catalogue.
-  package let base: RecordPosition?
-  /// The position after them.
-  package let end: RecordPosition
-  /// Their pushers and origins.
-  package let provenance: Provenance
+  /// The revision before them; `nil` creates the catalogue.
+  package let base: RevisionPoint?
+  /// The last of them.
+  package let end: RevisionPoint
+  /// Their pushers.
+  package let pushers: [PusherRun]
   /// Passes them, some at a time.
   package let forEachPart: (_ take: ([Revision]) throws -> Void) throws -> Void
 
   /// Describes an addition.
   package init(
-    id: CatalogueID, base: RecordPosition?, end: RecordPosition, provenance: Provenance,
+    id: CatalogueID, base: RevisionPoint?, end: RevisionPoint, pushers: [PusherRun],
     forEachPart: @escaping (_ take: ([Revision]) throws -> Void) throws -> Void
   ) {
-    (self.id, self.base, self.end, self.provenance) = (id, base, end, provenance)
+    (self.id, self.base, self.end, self.pushers) = (id, base, end, pushers)
     self.forEachPart = forEachPart
   }
 }

@@ -102,18 +102,16 @@ struct BucketLeaves {
 
   /// Reads the leaves of a bucket, if that was not done, before the first of its profiles changes.
   ///
-  /// - Parameters:
-  ///   - hash: The hash of the bucket.
-  ///   - isPresent: Whether it is the hash of the records that the file has, and not of former ones.
+  /// - Parameter hash: The hash of the bucket.
   /// - Throws: `Failure` (`damaged`) if the file has other records than those of the hash.
-  mutating func read(_ bucket: Int, under hash: Digest, isPresent: Bool = true) throws {
+  mutating func read(_ bucket: Int, under hash: Digest) throws {
     guard leaves[bucket] == nil else { return }
     if let known = hash == .zero ? [] : stored.kept[hash] {
       leaves[bucket] = known
       return
     }
     let read = try stored.leaves(inBucket: bucket)
-    guard !isPresent || StateTree.bucket(read.map(\.leaf)) == hash else {
+    guard StateTree.bucket(read.map(\.leaf)) == hash else {
       throw stored.damage(Self.damage(among: read.map(\.id)))
     }
     leaves[bucket] = read
@@ -167,24 +165,14 @@ struct BucketLeaves {
 /// once at the end.
 struct WorkingTree {
   private let stored: StateHashes
-  /// Where to note the steps; `nil` for none.
-  private let trees: RecentTrees?
-  /// The hashes that differ from the stored ones.
-  private let former: RecentTrees.Hashes
   private var nodes: [Digest] = []
-  private var root = Digest.zero
   /// The bucket hashes of the nodes that were read.
   private var buckets: [Int: [Digest]] = [:]
   /// The numbers of the buckets to write.
   private var changed: Set<Int> = []
 
-  /// Makes a tree on top of the stored hashes, of which some were others.
-  init(
-    _ stored: StateHashes, notingStepsIn trees: RecentTrees? = nil,
-    former: RecentTrees.Hashes = .init()
-  ) {
-    (self.stored, self.trees, self.former) = (stored, trees, former)
-  }
+  /// Makes a tree on top of the stored hashes.
+  init(_ stored: StateHashes) { self.stored = stored }
 
   /// The present hash of a bucket; zero for an empty one.
   mutating func hash(of bucket: Int) throws -> Digest {
@@ -198,32 +186,21 @@ struct WorkingTree {
   mutating func update(_ hashes: [(bucket: Int, hash: Digest)]) throws -> Digest {
     try readNodes()
     let size = StateTree.nodeCount
-    var replaced = RecentTrees.Hashes()
     for (bucket, hash) in hashes {
       let (node, index) = bucket.quotientAndRemainder(dividingBy: size)
       var known = try buckets.removeValue(forKey: node) ?? read(node)
-      if replaced.buckets[bucket] == nil { replaced.buckets[bucket] = known[index] }
       known[index] = hash
       buckets[node] = known
       changed.insert(bucket)
     }
     for node in Set(hashes.map { $0.bucket / size }) {
-      replaced.nodes[node] = nodes[node]
       nodes[node] = buckets[node].map { StateTree.node($0) } ?? .zero
     }
-    if !hashes.isEmpty {
-      let old = root
-      root = StateTree.root(nodes)
-      trees?.note(replaced, from: old, to: root)
-    }
-    return root
+    return StateTree.root(nodes)
   }
 
   private mutating func readNodes() throws {
-    guard nodes.isEmpty else { return }
-    nodes = try stored.nodes()
-    for (node, hash) in former.nodes { nodes[node] = hash }
-    root = StateTree.root(nodes)
+    if nodes.isEmpty { nodes = try stored.nodes() }
   }
 
   /// Reads the hashes of a node's buckets.
@@ -231,10 +208,7 @@ struct WorkingTree {
   /// - Throws: `Failure` (`damaged`) if they are not those that the hash of the node covers.
   private mutating func read(_ node: Int) throws -> [Digest] {
     try readNodes()
-    var hashes = try stored.buckets(underNode: node)
-    for index in hashes.indices {
-      if let hash = former.buckets[node * StateTree.nodeCount + index] { hashes[index] = hash }
-    }
+    let hashes = try stored.buckets(underNode: node)
     guard StateTree.node(hashes) == nodes[node] else {
       throw stored.damage("the stored hashes of its devices do not belong together")
     }

@@ -23,7 +23,7 @@ struct StateWriter {
     keys = ProfileKeys(file.database)
     insertVersion = try file.database.statement("INSERT INTO version VALUES(?, ?, ?)")
     stored = StateHashes(file)
-    (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored, notingStepsIn: file.recentTrees))
+    (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
     head = try HeadTables(file.database)
     staging = StagingQueue { [path = file.path] item throws(Failure) in
       try StagedProfile(item.change, key: item.key, of: item.stored, in: path)

@@ -55,8 +55,6 @@ public final class CatalogueFile {
 
   /// The leaves of buckets for the next commits.
   let leaves = KeptLeaves()
-  /// The trees of the last revisions.
-  let recentTrees = RecentTrees()
 
   /// The log of revisions, with its tags and provenance.
   public var log: RevisionLog { RevisionLog(file: self) }

@@ -9,10 +9,10 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 24
+  static let version = 25
 
   /// The statements that create the tables of an empty catalogue.
-  static let all = log + merging + hubs + origins + rebuilding
+  static let all = log + merging + hubs + rebuilding
 
   /// The statements as SQLite stores them in `sqlite_schema`.
   static let stored: Set<String> = Set(
@@ -22,7 +22,7 @@ enum Schema {
 
   /// The digest of these statements in the order of the names of what they create, each with a line
   /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "fb6fcc159459ca02a7e0f675c21382d10e1ef2eccce16974ca223ec2d986b0a1"
+  static let digest = "5d059f9f9bf1f55dc9bb89e86aadd80be9b9cf54ebbb60d42aca3e5d540cae58"
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
@@ -31,7 +31,7 @@ enum Schema {
   /// The other tables, and whether the log needs them.
   static let kept = [
     ("meta", true), ("revision", true), ("checkpoint", true), ("tag", false), ("incoming", false),
-    ("conflict", false), ("pusher", false), ("origin", false), ("seen_head", false),
+    ("conflict", false), ("pusher", false), ("seen_head", false),
   ]
 
   /// Drops what can be rebuilt.
@@ -68,18 +68,6 @@ enum Schema {
       hub TEXT NOT NULL, name TEXT NOT NULL, key BLOB NOT NULL, epoch INTEGER NOT NULL,
       number INTEGER NOT NULL, digest BLOB NOT NULL, root BLOB NOT NULL, time INTEGER NOT NULL,
       expiry INTEGER NOT NULL, PRIMARY KEY(hub, name)) WITHOUT ROWID;
-
-    """
-
-  /// The results of pushes onto an older head.
-  ///
-  /// For the digest of each pushed revision: the number of the revision that the hub made of it, or
-  /// after which nothing of it was left, and whether its merge began with it.
-  private static let origins = """
-    CREATE TABLE origin(
-      digest BLOB PRIMARY KEY, revision INTEGER NOT NULL, kept INTEGER NOT NULL,
-      first INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE INDEX origin_revision ON origin(revision);
 
     """
 

@@ -18,10 +18,17 @@ struct LocalHistory {
   /// The profiles that they touched, in id order.
   private(set) var devices: [Device] = []
 
-  /// Reads the log of a file after `base`, up to a revision.
-  init(_ file: CatalogueFile, after base: Int, upTo last: Int = .max) throws {
-    revisions = try Self.headers(file, after: base, upTo: last)
-    let range = try file.state.versionRows(after: base, upTo: last)
+  /// Reads the log of a file after `base`.
+  init(_ file: CatalogueFile, after base: Int) throws {
+    revisions = try file.database.statement(
+      "SELECT number, digest, header FROM revision WHERE number > ? ORDER BY number"
+    ).bind(base).map { row in
+      (
+        RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero),
+        try RevisionHeader(encoded: row.blob(2))
+      )
+    }
+    let range = try file.state.versionRows(after: base, upTo: nil)
     // CROSS makes SQLite begin with the versions of the revisions, and not with all profiles.
     let rows = try file.database.statement(
       """
@@ -40,45 +47,6 @@ struct LocalHistory {
     }
   }
 
-  /// Computes the states of revisions that were made on top of a revision of a file's log.
-  ///
-  /// - Parameters:
-  ///   - known: How many revisions at the beginning are merged already: they are only the base of
-  ///     the others.
-  ///   - base: The revision of the log.
-  /// - Throws: `Failure` (`damaged`) for a revision that leaves another state than its header
-  ///   names.
-  init(
-    _ pushed: [Revision], after known: Int, on file: CatalogueFile, at base: RevisionPoint
-  ) throws {
-    revisions = pushed[known...].map { ($0.point, $0.header) }
-    var roots = try PastRoots(file, at: base.number)
-    var (present, found) = ([String: Profile?](), [String: Device]())
-    for (index, revision) in pushed.enumerated() {
-      for change in try Changes.decoded(revision.changes) {
-        let id = change.id
-        // A push must keep numbers within the ranges of their fields (`takePush`).
-        try change.refuseExtremes()
-        let before = try present[id] ?? file.state.state(of: id, at: base.number)
-        let after = change.applied(to: before)
-        present[id] = .some(after)
-        try roots.set(after, of: id)
-        guard index >= known else { continue }
-        found[id, default: Device(id: id, states: [before])].revisions.append(
-          revision.header.number)
-        found[id]?.states.append(after)
-      }
-      let root = try roots.root()
-      guard root == revision.header.root else {
-        throw file.refusal(
-          .damaged, "apply revision \(revision.header.number) to",
-          "the state after it has root \(root.short), and its header names "
-            + revision.header.root.short)
-      }
-    }
-    devices = found.values.sorted { TextOrder.precedes($0.id, $1.id) }
-  }
-
   /// The numbers of the revisions that changed a value which some changes set or remove.
   func revisions(thatChange changes: [Change]) -> Set<Int> {
     let changes = Dictionary(uniqueKeysWithValues: changes.map { ($0.id, $0) })
@@ -92,20 +60,6 @@ struct LocalHistory {
       }
     }
     return numbers
-  }
-
-  /// The points and headers of the revisions after one, up to another.
-  static func headers(
-    _ file: CatalogueFile, after base: Int, upTo last: Int
-  ) throws -> [(point: RevisionPoint, header: RevisionHeader)] {
-    try file.database.statement(
-      "SELECT number, digest, header FROM revision WHERE number > ? AND number <= ? ORDER BY number"
-    ).bind(base, last).map { row in
-      (
-        RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero),
-        try RevisionHeader(encoded: row.blob(2))
-      )
-    }
   }
 
   /// The rebased changes of each revision by its number; together they lead to the merged state.

@@ -9,10 +9,7 @@ public typealias DeltaPieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 public enum PushOutcome: Hashable, Sendable {
   /// The log has the revisions as they were pushed.
   case held
-  /// They were merged: the log continues from `onto` to `head`. `provenance` has the provenance of the
-  /// revisions that the pusher lacks, and the pusher of the new ones.
-  case merged(onto: RevisionPoint, head: RevisionPoint, provenance: Provenance)
-  /// The log does not have their base, or people must resolve conflicts. Nothing is changed.
+  /// They do not follow the head, which is this one. Nothing is changed.
   case stale(RevisionPoint)
 }
 
@@ -62,15 +59,13 @@ extension RevisionMerging {
       let fit = try fit(of: pieces, base: base, head: remote.base)
       // Facts about revisions that were shared before are not taken anew.
       let known = min(try file.settings.remote?.base.number ?? 0, fit.shared.number)
-      var (outcome, provenance) = (MergeOutcome.rebased([], settled: []), provenance)
+      var outcome = MergeOutcome.rebased([], settled: [])
       if fit.isStraight {
         try apply(fit)
         try settle(on: remote)
       } else {
-        provenance.origins += try returned(in: fit)
         outcome = try merge(
-          after: fit.shared, from: remote.url, origins: provenance.origins, settling: side,
-          fit.forEachNew)
+          after: fit.shared, from: remote.url, settling: side, fit.forEachNew)
         if case .waiting = outcome {
           // The remote may have lost what was shared before.
           try file.settings.setRemote(Remote(url: remote.url, base: fit.shared))
@@ -81,33 +76,6 @@ extension RevisionMerging {
     }
   }
 
-  /// The origins of revisions that the remote had lost, and that another replica brought back by a rejoining
-  /// pull: they are shared again, so what was changed since is not undone.
-  ///
-  /// A rebased revision keeps its note. A wrong guess does no harm: origins are believed only where the same
-  /// merge here gives the same revisions.
-  private func returned(in fit: Fit) throws -> [Origin] {
-    guard let base = try file.settings.remote?.base.number, base > fit.shared.number else {
-      return []
-    }
-    let lost = try LocalHistory(file, after: fit.shared.number, upTo: base)
-    var origins: [Origin] = []
-    try fit.forEachNew { revision in
-      guard origins.count < lost.revisions.count else { return }
-      let (point, header) = lost.revisions[origins.count]
-      guard revision.header.note == header.note else { return }
-      let ids = Set(lost.devices.filter { $0.revisions.contains(header.number) }.map(\.id))
-      guard try Changes.decoded(revision.changes).allSatisfy({ ids.contains($0.id) }) else {
-        return
-      }
-      origins.append(
-        Origin(
-          digest: point.digest, revision: revision.header.number, isKept: true,
-          isFirst: origins.isEmpty))
-    }
-    return origins
-  }
-
   /// Records the shared base when nothing is left to merge.
   public func settle(on remote: Remote) throws {
     try file.joining {
@@ -116,193 +84,27 @@ extension RevisionMerging {
     }
   }
 
-  /// Receives a push.
+  /// Receives a push: appends the revisions, byte for byte, if they follow the head.
   ///
-  /// If it follows the head, appends it; if it follows an earlier revision, merges it onto the head
-  /// field by field, as a pull does. A push must keep numbers within the ranges of their fields; a
-  /// pull takes what the hub has, since a replica that refused it could never pull again.
+  /// A push must keep numbers within the ranges of their fields; a pull takes what the hub has, since a
+  /// replica that refused it could never pull again.
   ///
-  /// - Parameters:
-  ///   - strictness: Which changes are conflicts for people to resolve; with `manual` nothing is
-  ///     merged.
-  ///   - pusher: The user who pushes, as the hub authenticated them.
+  /// - Parameter pusher: The user who pushes, as the hub authenticated them.
   /// - Throws: `Failure` (`badDelta`; others if the file cannot be written).
   public func takePush(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, upTo head: RevisionPoint,
-    merging strictness: MergeStrictness, by pusher: String?
+    by pusher: String?
   ) throws -> PushOutcome {
     try judging {
       // A client that did not get the answer to a push sends it again.
       if try file.log.point(at: head.number) == head { return .held }
       let own = try file.log.head()
-      guard try file.log.point(at: base.number) == base else { return .stale(own) }
-      let fit = try fit(of: pieces, base: base, head: head)
-      guard !fit.isStraight else {
-        try apply(fit, refusingExtremes: true)
-        try file.log.setProvenance(
-          Self.pushed(after: fit.shared, upTo: head, by: pusher), after: fit.shared.number)
-        return .held
-      }
-      guard strictness != .manual, let revisions = fit.revisions,
-        let merged = try merge(revisions, after: fit.shared, strictness)
-      else { return .stale(own) }
-      var provenance = try file.log.provenance(after: base.number, upTo: own.number)
-      let origins = try remembered(merged.origins)
-      try file.log.addOrigins(origins)
-      let new = Self.pushed(after: own, upTo: merged.head, by: pusher)
-      try file.log.setProvenance(
-        Provenance(pushers: new.pushers, origins: origins), after: own.number)
-      provenance.pushers += new.pushers
-      return .merged(onto: own, head: merged.head, provenance: provenance)
-    }
-  }
-
-  /// How many origins of pushed revisions that left nothing are kept at each revision of the log.
-  private static let emptyOriginsAtMost = 64
-
-  /// The origins to keep: of those that left nothing only so many at one revision.
-  ///
-  /// Such a push makes no revision, so nothing else would bound them. Without its origin, a revision
-  /// that is pushed again is merged again, and leaves nothing again.
-  private func remembered(_ origins: [Origin]) throws -> [Origin] {
-    var left = Self.emptyOriginsAtMost
-    var number: Int?
-    return try origins.filter { origin in
-      if origin.isKept { return true }
-      if origin.revision != number {
-        number = origin.revision
-        left = try Self.emptyOriginsAtMost - file.log.emptyOriginCount(at: origin.revision)
-      }
-      left -= 1
-      return left >= 0
-    }
-  }
-
-  private static func pushed(
-    after base: RevisionPoint, upTo head: RevisionPoint, by pusher: String?
-  ) -> Provenance {
-    guard let pusher, base.number < head.number else { return Provenance() }
-    return Provenance(pushers: [
-      PusherRun(revisions: base.number + 1...head.number, name: pusher)
-    ])
-  }
-
-  /// Rebases revisions that follow an earlier revision onto the head.
-  ///
-  /// Returns `nil` and changes nothing if people must resolve conflicts.
-  private func merge(
-    _ pushed: [Revision], after base: RevisionPoint, _ strictness: MergeStrictness
-  ) throws -> (head: RevisionPoint, origins: [Origin])? {
-    do {
-      return try file.transaction {
-        let onto = try file.log.head()
-        let new = pushed.filter { $0.header.number > base.number }
-        // An earlier push whose answer was lost brought the revisions up to the last one with an
-        // origin.
-        let known =
-          try new.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
-        let history = try LocalHistory(new, after: known, on: file, at: base)
-        var writer = try file.soundWriter(on: onto, "push to")
-        let renumbered = try rebase(history, onto: onto, with: &writer, strictness).renumbered
-        _ = try writer.finish()
-        return (
-          renumbered.last { $0.new != nil }?.new ?? onto, Self.origins(of: renumbered, onto: onto)
-        )
-      }
-    } catch is OpenMerge {
-      return nil
-    }
-  }
-
-  private static func origins(
-    of renumbered: [Renumbering], onto head: RevisionPoint
-  ) -> [Origin] {
-    var tip = head.number
-    return renumbered.enumerated().map { index, step in
-      tip = step.new?.number ?? tip
-      return Origin(
-        digest: step.old.digest, revision: tip, isKept: step.new != nil, isFirst: index == 0)
-    }
-  }
-
-  /// Adopts the hub's merge of a push, if the same merge here gives the same head.
-  ///
-  /// Rebases local revisions that were made after the push onto it. If there are conflicts, the
-  /// merge waits for people, as after a pull.
-  /// - Parameters:
-  ///   - pieces: The delta from `base` to `onto`, the hub's head before the push.
-  ///   - provenance: The hub's provenance of the revisions up to `onto`, and the pushers of the later
-  ///     ones.
-  ///   - pushed: The last revision of the push.
-  ///   - strictness: The strictness of the push.
-  ///   - remote: The remote; its base is the head that the hub made of the push.
-  /// - Returns: The result for the local revisions.
-  /// - Throws: `Failure` (`badDelta`) if the hub's head differs from the head that the merge
-  ///   gives here. Then nothing is changed.
-  public func adopt(
-    _ pieces: @escaping DeltaPieces, after base: RevisionPoint, onto: RevisionPoint,
-    provenance: Provenance,
-    pushed: RevisionPoint, merging strictness: MergeStrictness, remote: Remote
-  ) throws -> MergeOutcome {
-    try judging {
-      let fit = try fit(of: pieces, base: base, head: onto)
-      var provenance = provenance
-      // The origins of the push itself are not the hub's word: they follow from the merge below.
-      provenance.origins = provenance.origins.filter { $0.revision <= onto.number }
-      try file.log.setOrigins(provenance.origins, after: base.number)
-      let (renumbered, made) = try trial(fit, pushed, strictness, expecting: remote.base)
-      provenance.origins += Self.origins(of: renumbered, onto: onto)
-      // Both merges are equal, so their revisions are applied as in a pull.
-      let outcome = try merge(after: fit.shared, from: remote.url, origins: provenance.origins) {
-        take in
-        let (first, count) = (fit.shared.number, fit.head.number - fit.shared.number)
-        try fit.forEachNew { revision in
-          WorkProgress.report("Applying", revision.header.number - first, of: count, "revisions")
-          try take(revision)
-        }
-        for revision in made { try take(revision) }
-      }
-      try file.log.setProvenance(provenance, after: base.number)
-      return outcome
-    }
-  }
-
-  /// Repeats the hub's merge of the pushed revisions, returns the result, and rolls back.
-  private func trial(
-    _ fit: Fit, _ pushed: RevisionPoint, _ strictness: MergeStrictness,
-    expecting head: RevisionPoint
-  ) throws -> (renumbered: [Renumbering], made: [Revision]) {
-    struct TakenBack: Error {
-      let renumbered: [Renumbering]
-      let made: [Revision]
-    }
-    do {
-      return try file.transaction {
-        let local = try LocalHistory.headers(file, after: fit.shared.number, upTo: pushed.number)
-        let known =
-          try local.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 }
-          ?? 0
-        let history = try LocalHistory(
-          file, after: fit.shared.number + known, upTo: pushed.number)
-        var writer = try StateWriter(file, revision: fit.shared.number)
-        try rewind(to: fit.shared, with: &writer)
-        let onto = try file.apply(onto: fit.shared, with: &writer, fit.forEachNew)
-        let renumbered = try rebase(history, onto: onto, with: &writer, strictness).renumbered
-        guard try file.log.head() == head else {
-          throw file.refusal(
-            .conflict, "adopt the hub's merge into",
-            "the hub's merge is revision \(head.number) (\(head.digest.short)), and the same merge "
-              + "here gives another")
-        }
-        throw TakenBack(
-          renumbered: renumbered,
-          made: try file.log.revisions(after: onto.number, maximumBytes: .max))
-      }
-    } catch let result as TakenBack {
-      return (result.renumbered, result.made)
-    } catch is OpenMerge {
-      throw file.refusal(
-        .conflict, "adopt the hub's merge into", "the merge leaves conflicts here")
+      guard base == own else { return .stale(own) }
+      try apply(try fit(of: pieces, base: base, head: head), refusingExtremes: true)
+      guard let pusher, base.number < head.number else { return .held }
+      let run = PusherRun(revisions: base.number + 1...head.number, name: pusher)
+      try file.log.setProvenance(Provenance(pushers: [run]), after: base.number)
+      return .held
     }
   }
 
@@ -385,8 +187,6 @@ extension RevisionMerging {
   }
 
   /// The greatest size of revisions that stay in memory between check and use: 4 MiB.
-  ///
-  /// A hub does not merge a larger push.
   private static let keptSize = 4 << 20
 
   private static func forEachChunk(

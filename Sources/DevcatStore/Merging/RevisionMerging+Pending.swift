@@ -98,9 +98,7 @@ extension RevisionMerging {
   @discardableResult
   public func abandonMerge() throws -> Bool {
     try file.transaction {
-      guard let pending = try pendingMerge() else { return false }
-      // They came with the waiting revisions, which the log does not get.
-      try file.log.setOrigins([], after: pending.base.number)
+      guard try pendingMerge() != nil else { return false }
       try forgetIncoming()
       return true
     }

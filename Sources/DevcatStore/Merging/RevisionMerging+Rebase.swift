@@ -12,14 +12,13 @@ extension RevisionMerging {
   /// - Parameters:
   ///   - base: A revision that both sides have.
   ///   - url: The remote; its head becomes the shared base.
-  ///   - origins: The local revisions that the other side has merged already.
   ///   - side: The side that wins every conflict; `nil` leaves conflicts to people.
   ///   - incoming: Passes the revisions, in order. Called again if conflicts must be stored.
   /// - Throws: `Failure` (`conflict`, `damaged`, `otherLineage`) for revisions that do not
   ///   follow `base`, or whose state differs from their header.
   public func merge(
-    after base: RevisionPoint, from url: String, origins: [Origin] = [],
-    settling side: MergeSide? = nil, _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
+    after base: RevisionPoint, from url: String, settling side: MergeSide? = nil,
+    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws -> MergeOutcome {
     try file.transaction {
       // Read first, because the decisions go with the waiting merge.
@@ -29,8 +28,6 @@ extension RevisionMerging {
         conflicts.map { $0.noted(settled[$0.key]?.message) }
       }
       try abandonMerge()
-      // Stored first, because `carryOut` reads the origins from the log.
-      try file.log.setOrigins(origins, after: base.number)
       do {
         let done = try carryOut(
           after: base, from: url,
@@ -164,71 +161,20 @@ extension RevisionMerging {
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> (renumbered: [Renumbering], settled: [MergeConflict]) {
-    // How many local revisions the other side may have merged. Its word is taken only where the same
-    // merge here gives the same revisions; otherwise a lie would delete local revisions.
-    var mergedAtMost = Int.max
-    while true {
-      do {
-        return try file.transaction {
-          try carryOut(
-            after: base, from: url, note: note, saying: saysDecisions, mergedAtMost: mergedAtMost,
-            incoming, decide)
-        }
-      } catch let error as RemoteMerge.Unconfirmed {
-        mergedAtMost = error.first
-      }
-    }
-  }
-
-  private func carryOut(
-    after base: RevisionPoint, from url: String, note: ResolutionNote?,
-    saying saysDecisions: Bool, mergedAtMost: Int,
-    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
-    _ decide: (MergeConflict) -> MergeDecision?
-  ) throws -> (renumbered: [Renumbering], settled: [MergeConflict]) {
-    let local = try LocalHistory.headers(file, after: base.number, upTo: .max)
-    // Revisions that the other side has already merged are shared: its results are the base of the
-    // others.
-    let merges = try RemoteMerge.all(of: local.map(\.point), on: file, mergedAtMost: mergedAtMost)
-    let known = merges.last.map { $0.first + $0.history.revisions.count } ?? 0
-    let history = try LocalHistory(file, after: base.number + known)
-    let tags = try file.log.tags().filter { $0.revision > base.number }
-    let strictness = try file.settings.mergeStrictness
-    // One writer for everything, so that nothing is written between the rewind and the rebase.
-    var writer = try StateWriter(file, revision: base.number)
-    try rewind(to: base, with: &writer)
-    var replay = RemoteMerge.Replay(merges, after: base)
-    try repeatMerges(&replay, strictness, with: &writer)
-    try incoming { revision in
-      if try !replay.meets(revision.point) {
-        try file.apply(revision, onto: replay.tip, with: &writer)
-        replay.tip = revision.point
-      }
-      try repeatMerges(&replay, strictness, with: &writer)
-    }
-    try replay.finish()
-    let shared = replay.tip
-    let rebased = try rebase(
-      history, onto: shared, with: &writer, strictness, note: note, saying: saysDecisions, decide)
-    let renumbered = replay.renumbered + rebased.renumbered
-    _ = try writer.finish()
-    try move(tags, by: renumbered, onto: shared)
-    try file.settings.setRemote(Remote(url: url, base: shared))
-    return (renumbered, rebased.settled)
-  }
-
-  /// Repeats the merges that the other side made onto the present revision.
-  private func repeatMerges(
-    _ replay: inout RemoteMerge.Replay, _ strictness: MergeStrictness,
-    with writer: inout StateWriter
-  ) throws {
-    while let merge = replay.next() {
-      do {
-        try replay.made(
-          rebase(merge.history, onto: replay.tip, with: &writer, strictness).renumbered, by: merge)
-      } catch is OpenMerge {
-        throw RemoteMerge.Unconfirmed(first: merge.first)
-      }
+    try file.transaction {
+      let history = try LocalHistory(file, after: base.number)
+      let tags = try file.log.tags().filter { $0.revision > base.number }
+      let strictness = try file.settings.mergeStrictness
+      // One writer for everything, so that nothing is written between the rewind and the rebase.
+      var writer = try StateWriter(file, revision: base.number)
+      try rewind(to: base, with: &writer)
+      let shared = try file.apply(onto: base, with: &writer, incoming)
+      let (renumbered, settled) = try rebase(
+        history, onto: shared, with: &writer, strictness, note: note, saying: saysDecisions, decide)
+      _ = try writer.finish()
+      try move(tags, by: renumbered, onto: shared)
+      try file.settings.setRemote(Remote(url: url, base: shared))
+      return (renumbered, settled)
     }
   }
 

@@ -37,6 +37,16 @@ struct ExampleClientTests {
     #expect(try sandbox.verified()["verified"] == true)
     #expect(try sandbox.device("iphone-x")["name"] == "iPhone Ten – ünïcode")
 
+    // Another one whose push is stale is told what it lacks.
+    require(try client(sandbox, "clone", hub.url(), "d.sqlite"), "revision 3")
+    require(try client(sandbox, "set", "d.sqlite", "iphone-x", "Ten"), "revision 4")
+    try sandbox.require(["set", "iphone-x", "ppi=459"])
+    try sandbox.require(["push"])
+    let stale = try client(sandbox, "push", "d.sqlite")
+    #expect(
+      stale.status == 1 && stale.errors.contains("the hub has 1 newer revisions, up to 4"),
+      "\(stale)")
+
     // Every kind of value, and a device that comes and goes.
     try sandbox.require([
       "add", "acme", "name=Acme", "models=B;A", "released=2026-01", "diagonal=6.25", "scale=3",
@@ -47,7 +57,7 @@ struct ExampleClientTests {
     try sandbox.require(["set", "acme", "--unset", "diagonal"])
     try sandbox.require(["remove", "iphone-x"])
     try sandbox.require(["push"])
-    require(try client(sandbox, "pull", "c.sqlite"), "at revision 6")
+    require(try client(sandbox, "pull", "c.sqlite"), "at revision 7")
     let last = try #require(try sandbox.verified()["digest"]?.text)
     require(try client(sandbox, "verify", "c.sqlite"), last)
     #expect(try hub.end() == 0)

@@ -61,7 +61,6 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       WireSample("delta-last", .max, .delta(.init([], isLast: true))),
       WireSample("unchanged", 1, .unchanged),
       WireSample("accepted", 2, .accepted(.init(head: head))),
-      WireSample("accepted-merged", 2, .accepted(.init(head: head, onto: point, size: 70_000))),
       WireSample("stale", 2, .stale(.init(head: .origin))),
       WireSample(
         "heartbeat", 4,
@@ -74,10 +73,6 @@ struct WireSample: CustomTestStringConvertible, Sendable {
             pushers: [
               PusherRun(revisions: 299...300, name: "ci"),
               PusherRun(revisions: 302...302, name: "uid:7"),
-            ],
-            origins: [
-              Origin(digest: point.digest, revision: 300, isKept: true, isFirst: true),
-              Origin(digest: head.digest, revision: 300, isKept: false, isFirst: false),
             ]))),
     ]
 
@@ -106,12 +101,7 @@ extension Message {
       .probe(.init(name: longestName)), .watch(.init(name: longestName, catalogue: id)),
       .head(.init(catalogue: id, point: lastPoint)), .unchanged, .accepted(.init(head: lastPoint)),
       .stale(.init(head: lastPoint)),
-      .provenance(
-        .init(
-          pushers: runs,
-          origins: runs.map {
-            Origin(digest: .zero, revision: $0.revisions.lowerBound, isKept: false, isFirst: true)
-          })),
+      .provenance(.init(pushers: runs)),
       .heartbeat(.init(head: .init(catalogue: id, point: lastPoint), interval: 86_400_000)),
       .progress(.init(elapsed: .max)),
     ]

@@ -50,7 +50,7 @@ struct SeenHeadTests {
     #expect(await code { try await client.remoteHead(url, seen: head) } == .rollback)
     #expect(try await fixture.client { try await $0.pull(two) }.isUnchanged)
     let new = try Lab.edit(one, "nexus", "Nexus")
-    #expect(await code { try await fixture.client { try await $0.push(one) } } == .rollback)
+    #expect(await code { try await fixture.client { try await $0.push(one) } } == .diverged)
     #expect(try Lab.head(one) == new)
     #expect(try file(one).seenPoint(for: url) == head)
     // What the hub lost is local again, and the next push brings it.

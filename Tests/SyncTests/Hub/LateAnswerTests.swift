@@ -110,33 +110,93 @@ import Testing
     await script.server.stop()
   }
 
-  @Test("push: the hub's word that it has a revision is held against its head")
-  func acceptedWithoutTheRevision() async throws {
-    let script = try await Script(
-      having: 1,
-      [
-        { script in
-          let head = script.revisions[1].point
-          return [.accepted(.init(head: head, onto: head, size: 0))]
-        },
-        { script in
-          let head = script.revisions[1]
-          return [
-            .head(.init(catalogue: Lab.id, point: head.point)),
-            .delta(.init(DeltaWriter.encoded([head]), isLast: true)),
-          ]
-        },
-      ])
-    try Lab.edit(script.path, "pixel", "Pixel")
-    let path = script.path
-    let client = HubClient(on: script.server.loop)
-    let error = await #expect(throws: Failure.self) {
-      try await Task(executorPreference: script.server.loop) { try await client.push(path) }.value
+  /// What a lying hub answers to a push of revision 2 on revision 1.
+  struct Lie: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let code: Failure.Code
+    let answer: @Sendable (Script) -> [Message]
+
+    /// `stale`, with a head and revisions.
+    init(
+      _ description: String, _ code: Failure.Code, head: Int, _ numbers: [Int],
+      _ alter: @escaping @Sendable (inout [UInt8]) -> Void = { _ in }
+    ) {
+      (testDescription, self.code) = (description, code)
+      answer = { script in
+        var delta = DeltaWriter.encoded(numbers.map { script.revisions[$0 - 1] }[...])
+        alter(&delta)
+        return [
+          .stale(.init(head: script.revisions[head - 1].point)),
+          .delta(.init(delta, isLast: true)),
+        ]
+      }
     }
-    #expect(error?.code == .protocolViolation, "\(String(describing: error))")
-    #expect(error?.problem.contains("does not hold it") == true, "\(String(describing: error))")
+
+    static let all = [
+      Lie("revisions that do not reach its head", .badDelta, head: 3, [2]),
+      Lie("revisions beyond its head", .badDelta, head: 2, [2, 3]),
+      Lie("revisions that follow on another base", .badDelta, head: 3, [3]),
+      Lie("revisions that the base begins with", .badDelta, head: 3, [1, 2, 3]),
+      Lie("no revision", .badDelta, head: 2, []),
+      Lie("bytes that are no delta", .badDelta, head: 2, [2]) { $0 = [1, 2, 3] },
+      Lie("a delta with a bit flipped", .badDelta, head: 2, [2]) { $0[$0.count / 2] ^= 1 },
+      Lie("the base as its head", .protocolViolation, head: 1, []),
+    ]
+  }
+
+  @Test("push: a false answer changes nothing", arguments: Lie.all)
+  func falseAnswers(_ lie: Lie) async throws {
+    let script = try await Script(having: 1, [lie.answer])
+    let own = try Lab.edit(script.path, "pixel", "Pixel")
+    let (path, loop) = (script.path, script.server.loop)
+    let found = await code {
+      try await Task(executorPreference: loop) { try await HubClient(on: loop).push(path) }.value
+    }
+    #expect(found == lie.code)
+    #expect(try Lab.remote(path)?.base == script.revisions[0].point)
+    #expect(try Lab.head(path) == own)
+    #expect(try script.file.merging.pendingMerge() == nil)
+    try Lab.verify(path)
+    await script.server.stop()
+  }
+
+  @Test("push: a hub that is always ahead is left when the time is over")
+  func alwaysStale() async throws {
+    let stale = { @Sendable (number: Int) in
+      { @Sendable (script: Script) in
+        [
+          Message.stale(.init(head: script.revisions[number - 1].point)),
+          .delta(.init(DeltaWriter.encoded([script.revisions[number - 1]]), isLast: true)),
+        ]
+      }
+    }
+    let script = try await Script(having: 1, [stale(2), stale(3)])
+    try Lab.edit(script.path, "pixel", "Pixel")
+    let (path, loop) = (script.path, script.server.loop)
+    let found = await code {
+      var limits = HubClient.Limits()
+      limits.wait = .zero
+      let client = HubClient(on: loop, limits: limits)
+      return try await Task(executorPreference: loop) { try await client.push(path) }.value
+    }
+    #expect(found == .stale)
+    // What came is kept, and the local revision follows it.
     #expect(try Lab.remote(path)?.base == script.revisions[1].point)
     #expect(try Lab.head(path).number == 3)
+    await script.server.stop()
+  }
+
+  @Test("push: a hub that says it has accepted something else is not believed")
+  func acceptedSomethingElse() async throws {
+    let script = try await Script(
+      having: 1, [{ [.accepted(.init(head: $0.revisions[1].point))] }])
+    try Lab.edit(script.path, "pixel", "Pixel")
+    let (path, loop) = (script.path, script.server.loop)
+    let found = await code {
+      try await Task(executorPreference: loop) { try await HubClient(on: loop).push(path) }.value
+    }
+    #expect(found == .protocolViolation)
+    #expect(try Lab.remote(path)?.base == script.revisions[0].point)
     await script.server.stop()
   }
 

@@ -134,10 +134,12 @@ struct SyncTests {
     #expect(try await fixture.client { try await $0.pull(one) }.new == news)
     #expect(try Lab.head(one) == news)
 
-    // The hub lacks what the base says: it is only behind.
+    // The hub lacks what the base says.
     let latest = try Lab.edit(one, "iphone-2", "latest")
     try Lab.setRemote(one, url, base: latest)
     #expect(await code { try await fixture.client { try await $0.pull(one) } } == .diverged)
+    #expect(await code { try await fixture.client { try await $0.push(one) } } == .diverged)
+    _ = try await fixture.client { try await $0.pull(one, recovering: .rejoin) }
     #expect(try await fixture.client { try await $0.push(one) }.new == latest)
     #expect(try Lab.head(fixture.hubFile()) == latest)
     try await fixture.stop()
@@ -215,12 +217,17 @@ struct SyncTests {
       _ = try await fixture.client { try await $0.clone(hub, to: third) }
       try Lab.edit(third, "iphone-8", "changed since")
       let pushed = try await fixture.client { try await $0.push(third) }.new
-      // The next replica has nothing of its own, and does not take that back.
+      // The next replica has nothing of its own, and does not take that back: its revisions are there as they
+      // were, or have others before them by now, so that people are asked about what was changed since.
       let second = fixture.folder.file("second-\(lost)-\(hasOthers).db")
       try FileManager.default.copyItem(atPath: one, toPath: second)
       try Lab.setRemote(second, hub, base: head)
-      let again = try await fixture.client { try await $0.pull(second, recovering: .rejoin) }
-      #expect(again.new == pushed && again.localRevisions == 0)
+      let found = await code {
+        try await fixture.client { try await $0.pull(second, recovering: .rejoin) }
+      }
+      #expect(found == (hasOthers ? .conflict : nil))
+      if hasOthers { _ = try await fixture.client { try await $0.pull(second, settling: .theirs) } }
+      #expect(try Lab.head(second) == pushed)
       try Lab.verify(second)
     }
     try await fixture.stop()

@@ -173,10 +173,11 @@ struct ConnectionHandlerTests {
       push($0, 4...4)
     },
     Case("push that is there", ["accepted 3"]) { push($0, 3...3) },
-    Case("push of which the hub holds a part", ["pushed by me", "accepted 4", "head 4"]) {
-      push($0, 3...4) + [.probe(.init(name: name))]
-    },
-    Case("push on a base that comes later", ["stale 3", "head 3"]) {
+    Case(
+      "push of which the hub holds a part", ["stale 3", "revisions [3]", "head 3"],
+      title: "A push on an earlier revision than the head"
+    ) { push($0, 3...4) + [.probe(.init(name: name))] },
+    Case("push on a base that comes later", ["diverged", "head 3"]) {
       [
         .push(
           .init(
@@ -242,38 +243,6 @@ struct ConnectionHandlerTests {
     let grant = AccessGrant(name: "me", catalogues: .all, role: .admin)
     let found = try await Self.answers(of: bench, to: sample.messages(bench), grant: grant)
     #expect(found == sample.answers)
-  }
-
-  @Test("Origins go to a client that has revisions of its own, and not into a clone")
-  func originsAreForThoseThatNeedThem() async throws {
-    let bench = try ServiceBench(.folder)
-    #expect(try await bench.push(1...3) == .held)
-    // A push of a client that has two revisions, so it is merged.
-    let file = try CatalogueFile.inMemory(id: Lab.id, name: "lab")
-    try file.apply(Array(bench.revisions.prefix(2)), onto: .origin)
-    var profile = Profile(id: "ipad-1")
-    profile[Field.name.at()] = .text("iPad")
-    let note = RevisionNote(author: "a", message: "", time: Timestamp(seconds: 1_700_000_000))
-    let pushed = try #require(
-      try file.commit([.edit(id: profile.id, profile.patch(from: nil))], note: note))
-    let delta = DeltaWriter.encoded(try file.log.revisions(after: 2, maximumBytes: .max))
-    let outcome = try await bench.offer(delta, after: bench.point(2), upTo: pushed)
-    guard case .merged = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
-    func origins(_ number: Int, _ id: CatalogueID?) async throws -> [Digest] {
-      let grant = AccessGrant(name: "me", catalogues: .all, role: .admin)
-      let provenance = try await Self.conversation(
-        of: bench, with: [Self.pull(bench, number, id)], grant: grant)
-      return provenance.flatMap { message -> [Digest] in
-        guard case .provenance(let provenance) = message else { return [] }
-        return provenance.origins.map(\.digest)
-      }
-    }
-    #expect(try await origins(2, Lab.id) == [pushed.digest])
-    #expect(try await origins(0, nil) == [])
-    await bench.end()
   }
 
   @Test(

@@ -13,7 +13,6 @@ final class MemoryCatalogues: CatalogueService {
     let id: CatalogueID
     var revisions: [Revision] = []
     var pushers: [Int: String] = [:]
-    var origins: [Origin] = []
 
     var head: RevisionPoint { revisions.last?.point ?? .origin }
 
@@ -32,25 +31,7 @@ final class MemoryCatalogues: CatalogueService {
           runs.append(PusherRun(revisions: number...number, name: name))
         }
       }
-      let found = origins.filter { number < $0.revision && $0.revision <= last }.sorted {
-        ($0.revision, $0.digest.hex) < ($1.revision, $1.digest.hex)
-      }
-      return Provenance(pushers: runs, origins: found)
-    }
-
-    /// The profiles at a revision.
-    func profiles(at number: Int) throws -> [String: Profile] {
-      var profiles: [String: Profile] = [:]
-      for revision in revisions.prefix(number) {
-        for change in try Changes.decoded(revision.changes) {
-          switch change {
-          case .delete(let id): profiles[id] = nil
-          case .edit(let id, let patch):
-            profiles[id] = (profiles[id] ?? Profile(id: id)).applying(patch)
-          }
-        }
-      }
-      return profiles
+      return Provenance(pushers: runs)
     }
   }
 
@@ -97,71 +78,31 @@ final class MemoryCatalogues: CatalogueService {
       }
       guard entries[name] != nil || push.base == .origin else { throw Refusal(.unknownCatalogue) }
       guard entries[name] != nil || mayMake else { throw Refusal(.mayNotMake) }
-      let outcome = try entry.take(push, bytes, by: pusher)
+      let verdict = try entry.take(push, bytes, by: pusher)
       entries[name] = entry
-      var provenance = entry.provenance(after: push.base.number, upTo: push.head.number)
-      switch outcome {
-      case .held: break
-      case .merged(_, _, let known): provenance = known
-      case .stale: provenance = Provenance()
-      }
-      return PushVerdict(outcome, provenance: provenance)
+      return verdict
     }
   }
 }
 
 extension MemoryCatalogues.Entry {
-  /// Takes a push in the simplest way: revisions that do not follow the head are treated as a
-  /// replica's, which pulls from the model and pushes the result.
+  /// Takes a push in the simplest way: its revisions are applied to a replica of the model.
   fileprivate mutating func take(
     _ push: Message.Push, _ bytes: [UInt8], by pusher: String?
-  ) throws -> PushOutcome {
-    if point(at: push.head.number) == push.head { return .held }
-    guard push.base.number <= head.number else { return .stale(head) }
-    guard point(at: push.base.number) == push.base else {
-      throw Refusal(.diverged(hub: point(at: push.base.number), head: head, client: push.base))
+  ) throws -> PushVerdict {
+    if point(at: push.head.number) != push.head {
+      guard point(at: push.base.number) == push.base else {
+        throw Refusal(.diverged(hub: point(at: push.base.number), head: head, client: push.base))
+      }
+      guard push.base == head else { return .stale(head) }
+      let replica = try CatalogueFile.inMemory(id: id, name: "model")
+      try replica.apply(revisions, onto: .origin)
+      try replica.merging.take({ try $0(bytes) }, after: push.base, upTo: push.head)
+      for revision in try replica.log.revisions(after: head.number, maximumBytes: .max) {
+        pushers[revision.header.number] = pusher
+        revisions.append(revision)
+      }
     }
-    let onto = head
-    let replica = try CatalogueFile.inMemory(id: id, name: "model")
-    try replica.apply(Array(revisions.prefix(push.base.number)), onto: .origin)
-    try replica.merging.take({ try $0(bytes) }, after: push.base, upTo: push.head)
-    let news = DeltaWriter.encoded(revisions[push.base.number...])
-    let pushed = try replica.log.revisions(after: push.base.number, maximumBytes: .max)
-    if onto == push.base || pushed.starts(with: revisions[push.base.number...]) {
-      return add(pushed.dropFirst(onto.number - push.base.number), by: pusher)
-    }
-    guard push.strictness != .manual else { return .stale(onto) }
-    try replica.settings.setMergeStrictness(push.strictness)
-    let known = provenance(after: push.base.number, upTo: onto.number)
-    let outcome = try replica.merging.integrate(
-      { try $0(news) }, after: push.base, remote: Remote(url: "model", base: onto),
-      provenance: known,
-      settling: nil)
-    guard case .rebased(let steps, _) = outcome else { return .stale(onto) }
-    let earlier = Set(origins.map(\.digest))
-    var (tip, isFirst) = (onto.number, true)
-    for step in steps where !earlier.contains(step.old.digest) {
-      tip = step.new?.number ?? tip
-      // Revisions that both have unchanged have no other origin.
-      if step.old == step.new { continue }
-      origins.append(
-        Origin(
-          digest: step.old.digest, revision: tip, isKept: step.new != nil, isFirst: isFirst))
-      isFirst = false
-    }
-    _ = add(try replica.log.revisions(after: onto.number, maximumBytes: .max)[...], by: pusher)
-    var answer = known
-    if let pusher, head != onto {
-      answer.pushers.append(PusherRun(revisions: onto.number + 1...head.number, name: pusher))
-    }
-    return .merged(onto: onto, head: head, provenance: answer)
-  }
-
-  private mutating func add(
-    _ new: ArraySlice<Revision>, by pusher: String?
-  ) -> PushOutcome {
-    for revision in new { pushers[revision.header.number] = pusher }
-    revisions += new
-    return .held
+    return .accepted(provenance(after: push.base.number, upTo: push.head.number))
   }
 }

@@ -65,10 +65,10 @@ struct PostgresRefusalTests {
       GRANT USAGE ON SCHEMA devcat TO \(Self.reader);
       GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA devcat TO \(Self.reader);
       GRANT DELETE ON devcat.node TO \(Self.reader);
-      REVOKE INSERT ON devcat.origin FROM \(Self.reader)
+      REVOKE INSERT ON devcat.piece FROM \(Self.reader)
       """, options)
     #expect(await open(reader) == .notPermitted)
-    try cluster.sql("GRANT INSERT ON devcat.origin TO \(Self.reader)", options)
+    try cluster.sql("GRANT INSERT ON devcat.piece TO \(Self.reader)", options)
     #expect(await open(reader) == nil)
     try cluster.sql("UPDATE devcat.hub SET version = 99", options)
     #expect(await open(options) == .badFile)

@@ -65,11 +65,10 @@ final class ServiceBench: Sendable {
 
   func offer(
     _ bytes: [UInt8], after base: RevisionPoint, upTo head: RevisionPoint, id: CatalogueID = Lab.id,
-    by pusher: String? = nil, merging strictness: MergeStrictness = .field
+    by pusher: String? = nil
   ) async throws -> PushOutcome {
     let push = Message.Push(
-      name: "\(name)", catalogue: id, base: base, head: head, size: bytes.count,
-      merging: strictness)
+      name: "\(name)", catalogue: id, base: base, head: head, size: bytes.count)
     return try await service.push(
       push, to: name, delta: SpooledBytes(bytes), by: pusher, mayMake: true
     ).outcome
@@ -96,6 +95,16 @@ final class ServiceBench: Sendable {
   func end() async {
     await log?.stop()
     await (service as? CatalogueFolder)?.close()
+  }
+}
+
+extension PushVerdict {
+  /// The verdict without the pushers.
+  var outcome: PushOutcome {
+    switch self {
+    case .accepted: .held
+    case .stale(let head): .stale(head)
+    }
   }
 }
 

@@ -18,7 +18,6 @@ struct ClientSessionTests {
   static let clone = ClientRequest.clone(name: "a/b")
   static let pull = ClientRequest.pull(name: "a/b", catalogue: id, base: two)
   static let push = ClientRequest.push(name: "a/b", catalogue: id, base: one, head: two)
-  static let firstPush = ClientRequest.push(name: "a/b", catalogue: id, base: nil, head: two)
   static let probe = ClientRequest.probe(name: "a/b")
 
   /// The inputs of a session, in order.
@@ -89,69 +88,46 @@ struct ClientSessionTests {
       steps: [.message(hello), .message(.accepted(.init(head: two)))],
       actions: ["receive", "finish accepted 1 to 2"]),
     Case(
-      name: "push that was merged", request: push,
-      steps: [
-        .message(hello), .message(.accepted(.init(head: three, onto: two, size: 5))),
-        .message(.delta(.init([1, 2, 3, 4, 5], isLast: true))), .applied,
-      ], actions: ["receive", "receive", "apply 5 to 3", "finish applied 3"]),
-    Case(
-      name: "push that was merged and is to be pulled", request: push,
-      steps: [.message(hello), .message(.accepted(.init(head: three, onto: two, size: 0)))],
-      actions: ["receive", "finish merged 3"]),
-    Case(
-      name: "push that was merged, with a delta of another size", request: push,
-      steps: [
-        .message(hello), .message(.accepted(.init(head: three, onto: two, size: 5))),
-        .message(.delta(.init([1, 2, 3, 4], isLast: true))),
-      ], actions: ["receive", "receive", "fail protocol"]),
-    Case(
-      name: "push that was merged, with a delta beyond the limit", request: push,
-      steps: [.message(hello), .message(.accepted(.init(head: three, onto: two, size: 1 << 40)))],
-      actions: ["receive", "fail not-accepted"]),
-    Case(
-      name: "push that was merged onto its own base", request: push,
-      steps: [.message(hello), .message(.accepted(.init(head: three, onto: one, size: 5)))],
-      actions: ["receive", "fail protocol"]),
-    Case(
-      name: "push that was merged onto what comes behind it", request: push,
-      steps: [.message(hello), .message(.accepted(.init(head: .origin, onto: three, size: 5)))],
+      name: "push that is answered with another head", request: push,
+      steps: [.message(hello), .message(.accepted(.init(head: three)))],
       actions: ["receive", "fail protocol"]),
     Case(
       name: "stale push", request: push,
-      steps: [.message(hello), .message(.stale(.init(head: three))), .found(false)],
-      actions: ["receive", "find 3", "fail stale"]),
+      steps: [
+        .message(hello), .message(.stale(.init(head: three))),
+        .message(.delta(.init([1], isLast: false))), .message(.delta(.init([2], isLast: true))),
+        .applied,
+      ], actions: ["receive", "receive", "keep 1", "apply 1 to 3", "finish applied 3"]),
+    Case(
+      name: "stale push, with a delta beyond the limit", request: push,
+      steps: [
+        .message(hello), .message(.stale(.init(head: three))),
+        .message(.delta(.init([UInt8](repeating: 0, count: 101), isLast: true))),
+      ], actions: ["receive", "receive", "fail not-accepted"]),
+    Case(
+      name: "stale push, and nothing that leads to the head", request: push,
+      steps: [
+        .message(hello), .message(.stale(.init(head: three))),
+        .message(.accepted(.init(head: two))),
+      ], actions: ["receive", "receive", "fail protocol"]),
+    Case(
+      name: "stale push, with facts about what is here", request: push,
+      steps: [
+        .message(hello), .message(.stale(.init(head: three))),
+        .message(.provenance(.init(pushers: [PusherRun(revisions: 1...2, name: "eve")]))),
+      ], actions: ["receive", "receive", "fail protocol"]),
+    Case(
+      name: "stale push on its own base", request: push,
+      steps: [.message(hello), .message(.stale(.init(head: one)))],
+      actions: ["receive", "fail protocol"]),
     Case(
       name: "push to a hub that is behind", request: push,
-      steps: [
-        .message(hello), .message(.stale(.init(head: .origin))), .found(true),
-        .message(.accepted(.init(head: two))),
-      ], actions: ["receive", "find 0", "send push + 0 to 2", "finish accepted 0 to 2"]),
+      steps: [.message(hello), .message(.stale(.init(head: .origin)))],
+      actions: ["receive", "fail protocol"]),
     Case(
-      name: "push that is stale twice", request: push,
-      steps: [
-        .message(hello), .message(.stale(.init(head: .origin))), .found(true),
-        .message(.stale(.init(head: one))),
-      ], actions: ["receive", "find 0", "send push + 0 to 2", "fail stale"]),
-    Case(
-      name: "first push", request: firstPush,
-      steps: [
-        .message(hello), .message(.failure(.init(.unknownCatalogue, "none"))),
-        .message(.accepted(.init(head: two))),
-      ], actions: ["receive", "send push + 0 to 2", "finish accepted 0 to 2"]),
-    Case(
-      name: "first push to a catalogue that is there", request: firstPush,
-      steps: [
-        .message(hello), .message(.head(.init(catalogue: id, point: one))), .found(true),
-        .message(.accepted(.init(head: two))),
-      ], actions: ["receive", "find 1", "send push + 1 to 2", "finish accepted 1 to 2"]),
-    Case(
-      name: "first push to a catalogue that moved on", request: firstPush,
-      steps: [.message(hello), .message(head), .found(false)],
-      actions: ["receive", "find 3", "fail stale"]),
-    Case(
-      name: "first push refused for another reason", request: firstPush,
-      steps: [.message(hello), .message(.failure(.init(.internal, "full")))],
-      actions: ["receive", "fail hub-failed"]),
+      name: "push refused", request: push,
+      steps: [.message(hello), .message(.failure(.init(.unknownCatalogue, "none")))],
+      actions: ["receive", "fail unknown-catalogue"]),
     Case(
       name: "probe", request: probe, steps: [.message(hello), .message(head)],
       actions: ["receive", "finish head 3"]),
@@ -212,7 +188,7 @@ struct ClientSessionTests {
     "Begins with one flight",
     arguments: [
       (clone, "send hello, pull"), (pull, "send hello, pull"), (push, "send hello, push + 1 to 2"),
-      (firstPush, "send hello, probe"), (probe, "send hello, probe"),
+      (probe, "send hello, probe"),
     ])
   func beginsWithOneFlight(_ request: ClientRequest, expected: String) {
     var session = ClientSession(request, maximumDelta: 100)
@@ -234,7 +210,6 @@ struct ClientSessionTests {
     case .finish(.applied(let head)): "finish applied \(head.point.number)"
     case .finish(.accepted(let span)):
       "finish accepted \(span.base.number) to \(span.head.number)"
-    case .finish(.merged(let head)): "finish merged \(head.number)"
     case .finish(.head(let head)): "finish head \(head.point.number)"
     }
   }

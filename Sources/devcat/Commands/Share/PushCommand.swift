@@ -11,6 +11,7 @@ enum PushCommand {
     var catalogue = CatalogueOptions()
     var trust = TrustOptions()
     var url: String?
+    var wait = 60
     var isJSON = false
   }
 
@@ -21,16 +22,18 @@ enum PushCommand {
         devcat push devcat://hub.example.org/acme/devices
       It also makes a catalogue again that the hub has lost.
 
-      If the hub has newer revisions, it merges the push onto its head, field by field as 'devcat \
-      pull' does, and the catalogue adopts the result. If there are conflicts, 'devcat push' pulls \
-      the hub's revisions, and the conflicts wait for 'devcat resolve'.
+      If the hub has newer revisions, they are pulled and merged as by 'devcat pull', and the push goes \
+      on. If there are conflicts, nothing is pushed, and they wait for 'devcat resolve'.
 
-      If the hub cannot take the push now, such as while its database cannot be reached, 'devcat \
-      push' tries again for 30 seconds, or for '--timeout' if that is less.
+      While others push at the same time, and while the hub cannot take the push, such as during a \
+      restart, 'devcat push' tries again, for 60 seconds or as long as '--wait' says.
       """,
     options: Options(),
     [
       .word("url", to: \.url, help: "Push to this URL instead of the remote."),
+      .option(
+        "--wait", to: \.wait, value: "seconds",
+        help: "How long to try again while others are faster or the hub cannot take the push."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
@@ -39,17 +42,21 @@ enum PushCommand {
     let path = options.catalogue.resolvedPath
     try refuseFolder(options)
     let url = try options.url.map { try RemoteURL($0) }
-    let pulls = Locked<(renumbered: [Renumbering], tags: [MovedTag])>(([], []))
+    let merges = Locked<(renumbered: [Renumbering], tags: [MovedTag])?>(nil)
     let report: SyncReport
     do {
       report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-        try SyncRunner.run(options.trust, meeting: url.map { .hub($0) }) { client in
-          try await untilAnswered(options.trust.timeout) { () throws(Failure) in
+        try SyncRunner.run(
+          options.trust, waiting: options.wait, meeting: url.map { .hub($0) }
+        ) { client in
+          try await untilAnswered(options.wait) { () throws(Failure) in
             try await client.hub.push(path, to: url) { pulled in
-              pulls.withLock {
-                $0.renumbered = Renumbering.joined($0.renumbered, pulled.renumbered)
-                $0.tags += pulled.movedTags
+              let isFirst = merges.withLock { merges in
+                defer { merges = (pulled.renumbered, (merges?.tags ?? []) + pulled.movedTags) }
+                return merges == nil
               }
+              // Others may be faster many times.
+              guard isFirst else { return }
               Console.note(
                 "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
                   + "pushing again.")
@@ -58,17 +65,13 @@ enum PushCommand {
         }
       }
     } catch {
-      // A pull before the push has changed the local revisions even though the push failed.
-      let (renumbered, tags) = pulls.withLock { $0 }
+      // A merge before the push has changed the local revisions even though the push failed.
+      let (renumbered, tags) = merges.withLock { $0 } ?? ([], [])
       for line in MergeOutput.lines(renumbered, tags: tags) { Console.note(line) }
       throw error
     }
     SyncRunner.warn(of: report)
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
-    if let hub = report.mergedWith {
-      try Output.standard.line(
-        "The hub merged it with its \(SyncRunner.revisions(hub.lowerBound, hub.upperBound)).")
-    }
     if report.isUnchanged {
       try Output.standard.line("The hub has everything up to revision \(report.new.number).")
     } else {
@@ -98,16 +101,14 @@ enum PushCommand {
     }
   }
 
-  /// The time for which a push is sent again after its hub has died; another node may answer.
-  private static let patience = Duration.seconds(30)
-
   /// Pushes, and pushes again where the connection broke while the push was under way.
   ///
-  /// Nothing is applied twice. A hub that cannot be reached at first is not waited for.
+  /// Nothing is applied twice: the hub knows the revisions again that it has. A hub that cannot be reached at
+  /// first is not waited for.
   private static func untilAnswered(
-    _ timeout: Int, _ push: () async throws(Failure) -> SyncReport
+    _ wait: Int, _ push: () async throws(Failure) -> SyncReport
   ) async throws(Failure) -> SyncReport {
-    let end = Deadline.after(min(patience, .seconds(max(1, timeout))))
+    let end = Deadline.after(.seconds(max(0, wait)))
     var hasBroken = false
     while true {
       do throws(Failure) {

@@ -9,16 +9,19 @@ import DevcatWire
 enum SyncRunner {
   /// Runs `body` with a client on a loop of its own.
   ///
-  /// - Parameter address: The address of a remote that may be new. If no trusted authority signed
-  ///   its certificate, the person at the terminal is asked whether to trust it.
+  /// - Parameters:
+  ///   - wait: The seconds for which a push is tried again.
+  ///   - address: The address of a remote that may be new. If no trusted authority signed
+  ///     its certificate, the person at the terminal is asked whether to trust it.
   static func run<Result: Sendable>(
-    _ options: TrustOptions, meeting address: RemoteAddress? = nil,
+    _ options: TrustOptions, waiting wait: Int = 0, meeting address: RemoteAddress? = nil,
     _ body: @escaping @Sendable (RemoteClient) async throws -> Result
   ) throws -> Result {
     var limits = HubClient.Limits()
     limits.trust = options.trust
     limits.fingerprints = fingerprints(options)
     limits.timeout = .seconds(max(1, options.timeout))
+    limits.wait = .seconds(max(0, wait))
     limits.credentials = try Environment.credentials()
     limits.waiting = {
       Console.note("The hub cannot take the push now: \($0.problem). Trying again.")
@@ -36,7 +39,7 @@ enum SyncRunner {
       var options = options
       options.trust = .certificate(fingerprint)
       // Without the address, so that a second refusal ends the command instead of asking again.
-      return try run(options, body)
+      return try run(options, waiting: wait, body)
     }
   }
 
@@ -115,12 +118,6 @@ enum SyncRunner {
       }
       if report.hasMadeCatalogue { writer.member("madeCatalogue", true) }
       if let former = report.formerRemote { writer.member("formerRemote", former) }
-      if let hub = report.mergedWith {
-        writer.object("mergedWith") { writer in
-          writer.member("first", hub.lowerBound)
-          writer.member("last", hub.upperBound)
-        }
-      }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)
     }

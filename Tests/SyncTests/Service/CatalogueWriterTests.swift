@@ -10,15 +10,15 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-@Suite("Pushes that wait for a catalogue enter one transaction", .timeLimit(.hang))
-struct GroupCommitTests {
-  /// A catalogue at revision 2, and pushes of replicas that each changed one device since.
+@Suite("The writer of a hub's catalogue", .timeLimit(.hang))
+struct CatalogueWriterTests {
+  /// A catalogue at revision 2, and a push of a replica that added a device since.
   private struct Bench {
     let folder: SocketFolder
     let writer: CatalogueWriter
-    let pushes: [CatalogueWriter.Incoming]
+    let push: CatalogueWriter.Incoming
 
-    init(_ names: [String]) async throws {
+    init() async throws {
       let folder = try SocketFolder()
       let name = try CatalogueName("team/lab")
       let path = folder.file("base.db")
@@ -36,18 +36,16 @@ struct GroupCommitTests {
             size: delta.count), delta: SpooledBytes(delta), pusher: nil, mayMake: true)
       }
       let file = try CatalogueFile.open(at: path, access: .readOnly)
-      _ = try await writer.take([incoming(file, after: .origin)])[0].get()
+      _ = try await writer.accept(incoming(file, after: .origin))
       let all = try file.log.revisions(after: 0, maximumBytes: .max)
-      pushes = try names.map { name in
-        let replica = try CatalogueFile.inMemory(id: Lab.id, name: "replica")
-        try replica.apply(all, onto: .origin)
-        var new = Profile(id: name)
-        new[Field.name.at()] = .text(name)
-        try replica.commit(
-          [try #require(Change(id: name, from: nil, to: new))],
-          note: RevisionNote(author: "", message: name, time: Timestamp(seconds: 1)))
-        return try incoming(replica, after: base)
-      }
+      let replica = try CatalogueFile.inMemory(id: Lab.id, name: "replica")
+      try replica.apply(all, onto: .origin)
+      var new = Profile(id: "a")
+      new[Field.name.at()] = .text("a")
+      try replica.commit(
+        [try #require(Change(id: "a", from: nil, to: new))],
+        note: RevisionNote(author: "", message: "ab", time: Timestamp(seconds: 1)))
+      push = try incoming(replica, after: base)
       self.folder = folder
     }
 
@@ -61,21 +59,15 @@ struct GroupCommitTests {
     }
   }
 
-  @Test("Waiting pushes are committed together except a wrong one")
-  func waitingPushesAreCommittedTogetherExceptAWrongOne() async throws {
-    let bench = try await Bench(["a", "b", "c"])
-    var wrong = bench.pushes[1]
-    wrong = .init(
-      push: wrong.push, delta: SpooledBytes([1, 2, 3]), pusher: nil, mayMake: true)
-    let verdicts = await bench.writer.take([bench.pushes[0], wrong, bench.pushes[2]])
-    #expect(try verdicts[0].get().outcome == .held)
-    #expect(throws: DevcatValues.Failure.self) { try verdicts[1].get() }
-    guard case .merged(let onto, let head, _) = try verdicts[2].get().outcome else {
-      Issue.record("the third was not merged")
-      return
-    }
-    #expect(onto.number == 3 && head.number == 4)
-    #expect(try bench.messages == ["a", "c"])
+  @Test("A wrong push changes nothing, and the next one is taken")
+  func aWrongPushChangesNothing() async throws {
+    let bench = try await Bench()
+    let wrong = CatalogueWriter.Incoming(
+      push: bench.push.push, delta: SpooledBytes([1, 2, 3]), pusher: nil, mayMake: true)
+    #expect(await code { try await bench.writer.accept(wrong) } == .badDelta)
+    #expect(try bench.messages == [])
+    #expect(try await bench.writer.accept(bench.push) == .accepted(Provenance()))
+    #expect(try bench.messages == ["ab"])
   }
 
   /// Makes a transaction fail, as a failing disk would: in the middle, or at its end.
@@ -93,17 +85,16 @@ struct GroupCommitTests {
       """
   }
 
-  @Test("A failed transaction fails every push of its group", arguments: Fault.allCases)
-  func aFailedTransactionFailsEveryPushOfItsGroup(_ fault: Fault) async throws {
-    let bench = try await Bench(["a", "b", "c"])
+  @Test(
+    "A push whose transaction fails is not there, and may be sent again", arguments: Fault.allCases)
+  func aFailedTransaction(_ fault: Fault) async throws {
+    let bench = try await Bench()
     try await bench.writer.execute(fault.rawValue)
-    for verdict in await bench.writer.take(bench.pushes) {
-      #expect(throws: Failure.self) { try verdict.get() }
-    }
+    await #expect(throws: Failure.self) { try await bench.writer.accept(bench.push) }
     #expect(try bench.messages == [])
     // The file was let go of, and with it what made it fail.
-    for verdict in await bench.writer.take(bench.pushes) { _ = try verdict.get() }
-    #expect(try bench.messages == ["a", "b", "c"])
+    _ = try await bench.writer.accept(bench.push)
+    #expect(try bench.messages == ["ab"])
   }
 }
 
