@@ -59,6 +59,9 @@ public struct DeviceFact: Hashable, Sendable {
   /// The value with the sign of the doubt about it; `nil` if it is unknown.
   public var text: String? { value.map { sign.isEmpty ? $0 : "\($0) \(sign)" } }
 
+  /// The same among other facts, with the word that says what it is.
+  var textAmongOthers: String? { text.map { text in word.map { "\($0) \(text)" } ?? text } }
+
   /// The label, with the name of a further display: `scale of 'inner'`.
   var title: String { display.map { "\(label) of '\($0)'" } ?? label }
 }
@@ -111,17 +114,17 @@ public struct DeviceFacts: Sendable {
   }
 
   var device: [DeviceFact] {
-    let status = content[.status]?.text
-    let date = content[.released]?.text.map { date in
-      (status ?? "released") == "released" ? "released \(date)" : "\(status ?? "") for \(date)"
-    }
+    let status = content[.status]?.text ?? "released"
+    let isReleased = status == "released"
+    let date = content[.released]?.text.map { isReleased ? $0 : "\(status) for \($0)" }
     let rows: [(String, String?, [Field])] = [
       ("family", content[.family]?.text, [.family]), ("kind", content[.idiom]?.text, [.idiom]),
       ("os", systems.map { $0.words(onPad: profile.isPad) }, [.osFirst, .osLast]),
       ("released", date, [.released, .status]),
     ]
     return rows.map { label, value, fields in
-      var fact = DeviceFact(.device, label, value)
+      let word = label == "released" && isReleased ? label : nil
+      var fact = DeviceFact(.device, label, value, word: word)
       fact.paths = fields.map { $0.at() }
       return fact
     }

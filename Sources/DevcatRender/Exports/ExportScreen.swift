@@ -112,8 +112,6 @@ public struct ExportTemplate: Sendable {
   public let name: String
   /// The reason to leave a device out; `nil` if it is written.
   var refusal: @Sendable (ExportScreen) -> String? = { _ in nil }
-  /// Whether it holds the main display of each device alone.
-  var isOfMainDisplay = false
   /// The text of some screens, the ids of which differ.
   let write: @Sendable ([ExportScreen]) -> String
 
@@ -130,10 +128,9 @@ public struct ExportTemplate: Sendable {
       if let reason = refusal(first) {
         export.passOver(device, reason)
       } else {
-        screens += isOfMainDisplay ? [first] : own
-        if isOfMainDisplay { export.passOverDisplays(of: device) }
+        screens += own
         for name in device.profile.furtherDisplays
-        where !isOfMainDisplay && !own.contains(where: { $0.displayName == name }) {
+        where !own.contains(where: { $0.displayName == name }) {
           export.passOver(device, display: name, "its size in points is unknown")
         }
       }

@@ -5,9 +5,7 @@ extension ExportTemplate {
   ///
   /// Sources: fastlane, `deliver/lib/deliver/app_screenshot.rb` (2026), for the App Store; Google
   /// Play Console Help, "Add preview assets to showcase your app", for phones of Android.
-  static let screenshots = ExportTemplate(
-    name: "screenshots", refusal: notListed, isOfMainDisplay: true
-  ) { screens in
+  static let screenshots = ExportTemplate(name: "screenshots", refusal: notListed) { screens in
     var writer = JSONWriter(style: .pretty)
     writer.object { writer in
       for store in StoreClass.appStore {

@@ -66,7 +66,7 @@ public struct DevicePage: Sendable {
   }
 
   private var identity: String {
-    let kinds = [content.id] + facts.device.compactMap(\.value)
+    let kinds = [content.id] + facts.device.compactMap(\.textAmongOthers)
     let status: Line = ("status", content[.released] == nil ? content[.status]?.text : nil)
     return heading(TerminalText.line(headline))
       + TerminalText.line(kinds.joined(separator: " · ")) + "\n"

@@ -17,7 +17,7 @@ struct DisplaySection {
   private var screen: String? {
     var lines: [(name: String, value: String?)] = []
     for fact in facts.screen where fact.isKnown && !fact.isRepeated && !fact.line.isEmpty {
-      let text = (fact.word.map { $0 + " " } ?? "") + (fact.text ?? "")
+      let text = fact.textAmongOthers ?? ""
       if lines.last?.name == fact.line {
         lines[lines.count - 1].value? += " · " + text
       } else {
