@@ -29,12 +29,12 @@ import Testing
     #expect(
       DifferencesPage([one, two]).text(width: nil) == """
         one and two: 4 of 9 values differ, and 1 is not known of each
-                                one                two
-        points                  393 × 852 pt       402 × 874 pt
-        rendered                1179 × 2556 px     1206 × 2622 px
-        refresh rate            60 Hz              unknown
-        safe area, portrait     top 59 bottom 34   top 62 bottom 34
-        full-screen, landscape  compact · compact  regular · compact
+                                one                  two
+        points                  393 × 852 pt         402 × 874 pt
+        rendered                1179 × 2556 px       1206 × 2622 px
+        refresh rate            60 Hz                unknown
+        safe area, portrait     top 59 bottom 34 pt  top 62 bottom 34 pt
+        full-screen, landscape  compact · compact    regular · compact
 
         """)
   }
@@ -101,5 +101,40 @@ import Testing
   func alike() throws {
     let pages = try [page("one", [("scale", "3")]), page("two", [("scale", "3")])]
     #expect(DifferencesPage(pages).text(width: nil) == "one and two: no known value differs\n")
+  }
+
+  @Test("Facts: one list has the value, the doubt, the paths and the origin of each")
+  func facts() throws {
+    var profile = try Samples.profile(
+      id: "x",
+      [
+        ("family", "iPhone"), ("idiom", "phone"), ("points.width", "393"),
+        ("points.height", "852"), ("scale", "3"), ("pixels.width", "1179"),
+        ("pixels.height", "2556"), ("ppi", "460"), ("corners.radius", "55"),
+        ("safeArea.portrait", "59,0,34,0"),
+      ])
+    profile[.attribute("evidence.ppi")] = .text("disputed: 458 in another list")
+    let facts = DeviceFacts(ExportedDevice(profile, derived: Samples.derived)).all
+    func fact(_ label: String) throws -> DeviceFact {
+      try #require(facts.first { $0.label == label && $0.display == nil }, "\(label)")
+    }
+    #expect(try fact("points").text == "393 × 852 pt")
+    #expect(try fact("points").paths.map(\.description) == ["points.width", "points.height"])
+    #expect(try fact("density").text == "460 ppi ?")
+    #expect(try fact("rendered").rule == "points × scale" && fact("rendered").isRepeated)
+    #expect(try fact("millimetres").text == "65.1 × 141.1 mm")
+    #expect(try fact("safe area, portrait").text == "top 59 bottom 34 pt")
+    #expect(try fact("safe area, portrait").paths.map(\.description) == ["safeArea.portrait"])
+    #expect(try fact("full-screen, landscape").donor == "iphone-xr")
+    #expect(try fact("full-screen, landscape").text == "regular · compact *")
+    #expect(try fact("half, portrait").value == DeviceFact.notAvailable)
+    #expect(try fact("diagonal").value == nil)
+    var writer = JSONWriter()
+    let density = try fact("density")
+    writer.object { $0.facts([density]) }
+    #expect(
+      String(decoding: writer.takeBytes(), as: UTF8.self)
+        == #"{"facts":[{"group":"screen","label":"density","value":"460 ppi","mark":"contradicted","paths":["ppi"]}]}"#
+    )
   }
 }

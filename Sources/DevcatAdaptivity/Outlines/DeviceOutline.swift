@@ -19,6 +19,10 @@ public struct DeviceOutline: Sendable {
   ///
   /// It is a sign of its place: the catalogue says only that there is one, and how high the inset is.
   public let homeIndicator: Answer<Rectangle>
+  /// The Dynamic Island or the notch, where its frame is known; in landscape at the left.
+  ///
+  /// Not available if the screen has none.
+  public let sensorHousing: Answer<SensorHousing>
   /// The parts of the screen, this app's first.
   public let panes: [ScreenPane]
   /// How long a point is on the glass, in millimetres.
@@ -102,6 +106,7 @@ public struct DeviceOutline: Sendable {
     homeIndicator = safeRectangle.then { safe in
       display.homeIndicator(screen, above: screen.height - safe.y - safe.height)
     }
+    sensorHousing = display.housing(on: screen)
     panes = ScreenPanes(profile: profile, derived: derived, traits: traits, screen: screen).panes
     millimetresPerPoint = display.millimetresPerPoint
   }
@@ -122,9 +127,32 @@ extension Display {
       orUnknown: .noField(.cornersRadius, display: name))
   }
 
+  /// The Dynamic Island or the notch on the screen in its orientation.
+  ///
+  /// Both are in the middle of the upper edge of the upright screen, and a notch reaches that edge.
+  func housing(on screen: Size) -> Answer<SensorHousing> {
+    let kind = self[.housingKind]?.text
+    if kind == "none" { return .notAvailable(.other("the screen has no cutout")) }
+    let isNotch = kind == "notch"
+    guard isNotch || kind == "dynamic-island" else {
+      return .unknown(.noField(.housingKind, display: name))
+    }
+    guard let width = self[.housingWidth]?.number, let height = self[.housingHeight]?.number else {
+      return .unknown(.noField(.housingWidth, display: name))
+    }
+    guard let top = isNotch ? 0 : self[.housingTop]?.number else {
+      return .unknown(.noField(.housingTop, display: name))
+    }
+    let box =
+      screen.width > screen.height
+      ? Rectangle(x: top, y: (screen.height - width) / 2, width: height, height: width)
+      : Rectangle(x: (screen.width - width) / 2, y: top, width: width, height: height)
+    return .known(SensorHousing(box: box, isNotch: isNotch))
+  }
+
   /// The length of a point on the glass in millimetres: from the measured density of the panel,
   /// otherwise from the diagonal, which may be an advertised one.
-  var millimetresPerPoint: Answer<Double> {
+  public var millimetresPerPoint: Answer<Double> {
     guard let points, points.width > 0, points.height > 0 else {
       return .unknown(.noField(.pointsWidth, display: name))
     }
@@ -171,5 +199,24 @@ extension Display {
       Rectangle(
         x: (screen.width - width) / 2, y: screen.height - gap - height, width: width,
         height: height))
+  }
+}
+
+/// The part of a screen that cameras and sensors take.
+public struct SensorHousing: Hashable, Sendable {
+  /// Its frame in points.
+  public let box: Rectangle
+  /// Whether it is a notch, which reaches the edge of the screen, and not a Dynamic Island.
+  public let isNotch: Bool
+
+  /// The radii of its corners in points, from the upper left one clockwise.
+  ///
+  /// A Dynamic Island is round at both ends; no source has the radii of a notch, which is square at the edge
+  /// of the screen.
+  public var radii: [Double] {
+    let side = min(box.width, box.height)
+    guard isNotch else { return [side, side, side, side].map { $0 / 2 } }
+    let isUpright = box.width > box.height
+    return (isUpright ? [0, 0, 1, 1] : [0, 1, 1, 0]).map { $0 * side * 0.6 }
   }
 }

@@ -55,35 +55,21 @@ public struct TraitEnvironment: Hashable, Sendable {
     derivedFrom = effective?.derivedFrom
     displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: context.display))
     idiom = Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))
-    switch effective?.layout {
-    case .available(let traits)?:
-      horizontal = Answer(traits.horizontal, orUnknown: .noPart(.horizontal, context))
-      vertical = Answer(traits.vertical, orUnknown: .noPart(.vertical, context))
-      width = Answer(traits.width, orUnknown: .noPart(.width, context))
-      height = Answer(traits.height, orUnknown: .noPart(.height, context))
-    case .notAvailable?:
-      (horizontal, vertical) = (
-        .notAvailable(.noSuchContext(context)), .notAvailable(.noSuchContext(context))
-      )
-      (width, height) = (
-        .notAvailable(.noSuchContext(context)), .notAvailable(.noSuchContext(context))
-      )
-    case nil:
-      if let refusal, replacement?.isOffered == true {
-        (horizontal, vertical) = (.unknown(refusal), .unknown(refusal))
-        (width, height) = (.unknown(refusal), .unknown(refusal))
-      } else if let refusal {
-        (horizontal, vertical) = (.notAvailable(refusal), .notAvailable(refusal))
-        (width, height) = (.notAvailable(refusal), .notAvailable(refusal))
-      } else if platform == .android {
-        // Android's window size classes follow from the size of the window, and are stored nowhere.
-        (horizontal, vertical) = (.unknown(.classesOfApple), .unknown(.classesOfApple))
-        (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
-      } else {
-        (horizontal, vertical) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
-        (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
+    let layout: Answer<LayoutTraits> =
+      switch (refusal, effective?.layout) {
+      case (let refusal?, _):
+        replacement?.isOffered == true ? .unknown(refusal) : .notAvailable(refusal)
+      case (nil, .available(let traits)?): .known(traits)
+      case (nil, .notAvailable?): .notAvailable(.noSuchContext(context))
+      case (nil, nil): .unknown(.noLayout(context))
       }
-    }
+    // Android's window size classes follow from the size of the window, and are stored nowhere.
+    let isOfAndroid = platform == .android && layout == .unknown(.noLayout(context))
+    let classes = isOfAndroid ? .unknown(.classesOfApple) : layout
+    horizontal = classes.then { Answer($0.horizontal, orUnknown: .noPart(.horizontal, context)) }
+    vertical = classes.then { Answer($0.vertical, orUnknown: .noPart(.vertical, context)) }
+    width = layout.then { Answer($0.width, orUnknown: .noPart(.width, context)) }
+    height = layout.then { Answer($0.height, orUnknown: .noPart(.height, context)) }
     explainClasses(of: profile, effective, replacement, in: &reasoning)
     fillScreen(display, in: &reasoning)
     if let size, let windowClasses {

@@ -41,7 +41,8 @@ struct DisplayContent {
   ///
   /// - Parameter source: The whole device, of which this may have chosen fields only.
   mutating func finish(
-    _ derived: [DerivedLayout], _ timelines: DeviceTimelines, of source: Profile
+    _ derived: [DerivedLayout], _ timelines: DeviceTimelines, of source: Profile,
+    on os: OSVersion? = nil
   ) {
     lines = Orientation.allCases.map { orientation in
       DisplayTimelines(
@@ -56,7 +57,7 @@ struct DisplayContent {
     }
     for index in layouts.indices {
       layouts[index].replacement = PadWindows.replacement(
-        of: Mode(rawValue: layouts[index].mode), on: source)
+        of: Mode(rawValue: layouts[index].mode), on: source, in: os)
     }
     layouts.sort { $0.precedes($1) }
     safeAreas.sort { $0.precedes($1) }

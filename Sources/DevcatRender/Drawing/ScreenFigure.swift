@@ -16,7 +16,7 @@ struct ScreenFigure {
   }
   private var isSplit: Bool { outline.context.mode != .slideOver && outline.panes.count > 1 }
 
-  /// The shapes from below: the panes, the safe area, the indicator and the edge.
+  /// The shapes from below: the panes, the safe area, the sensor housing, the indicator and the edge.
   var elements: [Element] {
     let isDivided = isSplit && outline.panes.allSatisfy { $0.box.value != nil }
     let ground = rounded(frame, Paint(fill: isDivided ? .outline : .screen))
@@ -34,8 +34,14 @@ struct ScreenFigure {
       let box = place(box)
       return .rectangle(box, radius: box.height / 2, Paint(fill: .homeIndicator))
     }
+    let housing = outline.sensorHousing.value.map { housing -> Element in
+      let radii = housing.radii.map { $0 * device.scale }
+      return .path(
+        VectorPath(place(housing.box), radii: (radii[0], radii[1], radii[2], radii[3])),
+        Paint(fill: .outline))
+    }
     let edge = rounded(frame, Paint(stroke: Stroke(.outline, width: text * 0.16)))
-    return [ground] + panes + [safe, indicator].compactMap(\.self) + [edge]
+    return [ground] + panes + [safe, housing, indicator].compactMap(\.self) + [edge]
   }
 
   /// The labels of the panes, and those that do not fit in them.
@@ -56,7 +62,8 @@ struct ScreenFigure {
   private func label(_ pane: ScreenPane) -> PlacedLabel? {
     guard let box = pane.box.value else { return nil }
     let bounds = visible(pane, place(box)).inset(by: text * 0.4)
-    let obstacles = outline.homeIndicator.value.map { [place($0)] } ?? []
+    let obstacles = [outline.homeIndicator.value, outline.sensorHousing.value?.box]
+      .compactMap { $0.map(place) }
     for size in [text, text * 0.85, text * 0.7] {
       let lines = device.label(pane).flatMap {
         TextMetrics.lines(of: OutlineWords.held($0), width: bounds.width, size: size)

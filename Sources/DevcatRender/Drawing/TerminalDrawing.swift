@@ -140,6 +140,7 @@ struct TerminalScreen {
     var canvas = CellCanvas(width: columns, height: rows)
     frame(0...columns - 1, 0...rows - 1, isRound: (outline.cornerRadius.value ?? 0) > 0, &canvas)
     drawSafeArea(&canvas)
+    drawHousing(&canvas)
     drawIndicator(&canvas)
     var notes: [String] = []
     let rooms = drawPanes(&canvas)
@@ -209,6 +210,23 @@ struct TerminalScreen {
     if bottom < rows - 1 { canvas.level("┄", across, bottom) }
     if left > 0 { canvas.upright("┊", left, down) }
     if right < columns - 1 { canvas.upright("┊", right, down) }
+  }
+
+  /// A bar for the Dynamic Island or the notch, which lies on the edge of the screen.
+  private func drawHousing(_ canvas: inout CellCanvas) {
+    guard let housing = outline.sensorHousing.value else { return }
+    let box = housing.box
+    if box.width > box.height {
+      let width = max(1, column(box.width))
+      let start = (columns - width) / 2
+      let line = housing.isNotch ? 0 : min(max(1, row(box.y + box.height / 2)), rows - 2)
+      canvas.level("▀", start...(start + width - 1), line)
+    } else {
+      let height = max(1, row(box.height))
+      let start = (rows - height) / 2
+      let line = housing.isNotch ? 0 : min(max(1, column(box.x + box.width / 2)), columns - 2)
+      canvas.upright("▌", line, start...(start + height - 1))
+    }
   }
 
   private func drawIndicator(_ canvas: inout CellCanvas) {

@@ -18,6 +18,7 @@ public enum AndroidExport {
     for device in devices {
       do throws(ExportObstacle) {
         export.text += try AndroidDevice.make(of: device.profile).text
+        export.passOverDisplays(of: device)
       } catch {
         export.passOver(device, error.reason)
       }

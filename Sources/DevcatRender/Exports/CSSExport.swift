@@ -40,31 +40,35 @@ public enum CSSExport {
          longer gives it one.
 
          A width between two known ones counts as the smaller, and a height as the greater, since the bars of a
-         browser take from the height of a screen and not from its class. */
+         browser take from the height of a screen and not from its class. No class is set where compact windows
+         of some devices are as long as regular ones of others. */
       .devcat-window { container: devcat-window / inline-size; }
       .devcat-window-size { container: devcat-window-size / size; }
 
       """
-    let apple = devices.map(\.profile).filter { $0.platform == .apple }
-    if Set(apple.map(\.idiom)).isSuperset(of: ["phone", "pad"]) {
-      export.text += """
-
-        /* These devices are phones and pads, whose classes differ at like widths, so that compact and regular
-           alternate below. Export those whose windows are alike, such as with '--where idiom=pad'. */
-
-        """
-    }
     let contents = devices.map(\.content)
     let traits = zip(devices, contents).flatMap { device, content in
       ([content.main] + content.further).flatMap { sizedTraits(of: $0, device) }
     }
     for axis in axes { export.text += rules(axis, traits) }
+    let asked = TextOrder.set(devices.compactMap { $0.os?.description })
     export.text +=
-      "\n/* The screen of each device, and its safe area on its newest OS, in CSS pixels. */\n:root {\n"
+      "\n/* The screen of each device, and its safe area on "
+      + (asked.isEmpty ? "its newest OS" : asked.joined(separator: " and "))
+      + ", in CSS pixels. */\n:root {\n"
     for (device, content) in zip(devices, contents) {
-      let own = ([content.main] + content.further).map { properties(of: $0, device) }.joined()
-      if own.isEmpty { export.passOver(device, "its size in points is unknown") }
-      export.text += own
+      let texts = ([content.main] + content.further).map {
+        (display: $0, properties(of: $0, device))
+      }
+      let unknown = "its size in points is unknown"
+      if texts.allSatisfy(\.1.isEmpty) {
+        export.passOver(device, unknown)
+      } else {
+        for (display, text) in texts where text.isEmpty {
+          export.passOver(device, display: display.name ?? "main", unknown)
+        }
+      }
+      export.text += texts.map(\.1).joined()
     }
     export.text += "}\n"
     return export
@@ -132,12 +136,13 @@ public enum CSSExport {
     for orientation in Orientation.allCases {
       let outline = DeviceOutline.of(
         device.profile, in: Context(display: display.name, orientation: orientation),
-        timelines: device.timelines)
+        os: device.os, timelines: device.timelines)
       guard let insets = outline.value?.safeArea.value?.value else {
         // Its properties are missed by those who use them, so that the reason is where they look.
         if !device.timelines.safeArea(orientation, display: display.name).segments.isEmpty {
           text +=
-            "  /* \(name): the safe area in \(orientation) is not known on its newest OS. */\n"
+            "  /* \(name): the safe area in \(orientation) is not known on "
+            + "\(device.os?.description ?? "its newest OS"). */\n"
         }
         continue
       }
@@ -171,10 +176,12 @@ public enum CSSExport {
   }
 }
 
-/// The size class of a window of any length, as ranges between known lengths.
+/// The size class of a window of any length, as ranges between known lengths: compact ones below, regular
+/// ones above.
 ///
 /// A length has the class of the next shorter or of the next longer one that is known, and what is beyond
-/// all that of the nearest. A length that is compact on one device and regular on another says nothing.
+/// all that of the nearest. A length that is compact on one device and regular on another says nothing, and
+/// none has a class between the least regular and the greatest compact one, if that is longer.
 struct SizeClassRanges {
   /// A range of lengths in points; `nil` has no end.
   struct Range: Equatable {
@@ -182,7 +189,7 @@ struct SizeClassRanges {
     /// The first length in it; where lengths are rounded up, the last one before it.
     let from: Double?
     /// The first length behind it; where lengths are rounded up, the last one in it.
-    var below: Double?
+    let below: Double?
   }
 
   /// The ranges, the lowest first; none if no length is known.
@@ -190,15 +197,19 @@ struct SizeClassRanges {
 
   /// Makes the ranges of the known lengths, each with the classes that it has somewhere.
   init(_ known: [Double: Set<SizeClass>], roundsUp: Bool = false) {
+    func lengths(_ sizeClass: SizeClass) -> [Double] {
+      known.filter { $0.value == [sizeClass] }.map(\.key)
+    }
+    let (compact, regular) = (lengths(.compact), lengths(.regular))
+    let (least, greatest) = (regular.min(), compact.max())
     var ranges: [Range] = []
-    var last: Double?
-    for (length, classes) in known.sorted(by: { $0.key < $1.key }) {
-      guard classes.count == 1, let sizeClass = classes.first else { continue }
-      defer { last = length }
-      if ranges.last?.sizeClass == sizeClass { continue }
-      let bound = roundsUp ? last : length
-      if !ranges.isEmpty { ranges[ranges.count - 1].below = bound }
-      ranges.append(Range(sizeClass: sizeClass, from: ranges.isEmpty ? nil : bound, below: nil))
+    if let last = compact.filter({ $0 < least ?? .infinity }).max() {
+      let end = least.map { roundsUp ? last : $0 }
+      ranges.append(Range(sizeClass: .compact, from: nil, below: end))
+    }
+    if let first = regular.filter({ $0 > greatest ?? -.infinity }).min() {
+      let start = greatest.map { roundsUp ? $0 : first }
+      ranges.append(Range(sizeClass: .regular, from: start, below: nil))
     }
     self.ranges = ranges
   }

@@ -1,5 +1,5 @@
 import DevcatAdaptivity
-public import DevcatValues
+import DevcatValues
 
 /// A screen with the values that the small formats share: one display of a device in points.
 struct ExportScreen: Sendable {
@@ -31,14 +31,14 @@ struct ExportScreen: Sendable {
   private let grades: [(name: String, grade: Grade)]
 
   /// The screens of a device; none of a display whose size in points is unknown.
-  static func all(of device: ExportedDevice, os: OSVersion? = nil) -> [ExportScreen] {
+  static func all(of device: ExportedDevice) -> [ExportScreen] {
     let content = device.content
     return ([content.main] + content.further).compactMap { part in
-      ExportScreen(device.profile.display(part.name), device, os)
+      ExportScreen(device.profile.display(part.name), device)
     }
   }
 
-  private init?(_ display: Display, _ device: ExportedDevice, _ os: OSVersion?) {
+  private init?(_ display: Display, _ device: ExportedDevice) {
     guard let size = display.points else { return nil }
     profile = device.profile
     displayName = display.name
@@ -49,7 +49,7 @@ struct ExportScreen: Sendable {
     pixelRatio = display.pixelRatio
     pixels = display.pixels
     systems = device.timelines.systems
-    asked = os
+    asked = device.os
     newest = device.timelines.newest
     let fields: [(String, [Field])] = [
       ("size", [.pointsWidth, .pointsHeight]), ("scale", [.scale]),
@@ -61,7 +61,8 @@ struct ExportScreen: Sendable {
     outlines = SupportedOrientations.all(of: profile.idiom).compactMap {
       DeviceOutline.of(
         device.profile, derived: device.derived,
-        in: Context(display: display.name, orientation: $0), os: os, timelines: device.timelines
+        in: Context(display: display.name, orientation: $0), os: device.os,
+        timelines: device.timelines
       ).value
     }
   }
@@ -114,14 +115,12 @@ public struct ExportTemplate: Sendable {
   /// The text of some screens, the ids of which differ.
   let write: @Sendable ([ExportScreen]) -> String
 
-  /// The devices in this format, each on its version of the OS, or on its newest.
-  public func export(
-    _ devices: [ExportedDevice], os: (Profile) -> OSVersion? = { _ in nil }
-  ) -> ExportText {
+  /// The devices in this format.
+  public func export(_ devices: [ExportedDevice]) -> ExportText {
     var export = ExportText()
     var screens: [ExportScreen] = []
     for device in devices {
-      let own = ExportScreen.all(of: device, os: os(device.profile))
+      let own = ExportScreen.all(of: device)
       guard let first = own.first else {
         export.passOver(device, "its size in points is unknown")
         continue
@@ -130,6 +129,10 @@ public struct ExportTemplate: Sendable {
         export.passOver(device, reason)
       } else {
         screens += own
+        for name in device.profile.furtherDisplays
+        where !own.contains(where: { $0.displayName == name }) {
+          export.passOver(device, display: name, "its size in points is unknown")
+        }
       }
     }
     export.text = write(screens)

@@ -47,20 +47,20 @@ extension ExportTemplate {
       }.joined() + "};\n"
   }
 
-  /// Screens of Tailwind: a breakpoint for each width, ascending, since later ones win.
+  /// Screens of Tailwind beside its own: a breakpoint for each width, ascending, since later ones win.
   static let tailwind = ExportTemplate(name: "tailwind", refusal: notMobile) { screens in
     let widths = Dictionary(grouping: screens, by: \.size.width).sorted { $0.key < $1.key }
     return
       "// Made by 'devcat export --format tailwind'. Do not edit: exporting again overwrites it.\n"
       + "// Tailwind 3: name it in 'presets'. Tailwind 4: '@config \"./devices.cjs\";' in your style sheet.\n"
       + "/** @type {import(\"tailwindcss\").Config} */\n"
-      + "module.exports = {\n  theme: {\n    screens: {\n"
+      + "module.exports = {\n  theme: {\n    extend: {\n      screens: {\n"
       + widths.map { width, screens in
         let names = screens.prefix(4).map(\.name).joined(separator: ", ")
         let more = screens.count > 4 ? " and \(screens.count - 4) more" : ""
-        return "      // \(comment(names))\(more)\n"
-          + "      \(literal("w" + FieldValue.text(of: width))): \"\(px(width))\",\n"
-      }.joined() + "    },\n  },\n};\n"
+        return "        // \(comment(names))\(more)\n"
+          + "        \(literal("w" + FieldValue.text(of: width))): \"\(px(width))\",\n"
+      }.joined() + "      },\n    },\n  },\n};\n"
   }
 
   /// The list of custom devices of Chrome's developer tools.

@@ -14,7 +14,7 @@ public struct ExportedDevice: Sendable {
   /// Whether every field is written, and not only chosen ones.
   let isWhole: Bool
   /// All that is known of the device, of which fields were chosen.
-  private let source: Profile
+  let source: Profile
 
   /// Makes a device of which everything is written.
   ///
@@ -41,7 +41,7 @@ public struct ExportedDevice: Sendable {
   /// What is written follows from all that is known of the device, of which fields were chosen or not.
   public init(
     _ profile: Profile, derived: [DerivedLayout], timelines: DeviceTimelines,
-    only fields: [FieldSelection]
+    os: OSVersion? = nil, only fields: [FieldSelection]
   ) {
     let rows = Profile(id: profile.id, derived)
     let chosen = Set(fields.flatMap { $0.paths(in: profile) + $0.paths(in: rows) })
@@ -49,13 +49,13 @@ public struct ExportedDevice: Sendable {
       id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
     self.derived = derived.filter { chosen.contains($0.path) }
     self.timelines = timelines.only { path in fields.contains { $0.selects(path) } }
-    os = nil
+    self.os = os
     isWhole = false
     source = profile
   }
 
-  /// The values that hold now, under names that state no version.
-  public var current: Profile { profile.current(timelines) }
+  /// The values that hold on `os`, under names that state no version.
+  public var current: Profile { profile.current(timelines, on: os) }
 
   /// The current values, with the layouts that it takes from other devices as if they were recorded.
   public var answered: Profile {
@@ -92,7 +92,7 @@ public struct ExportedDevice: Sendable {
 
   /// The displays in order, the main one first, with recorded and derived layouts.
   var content: ProfileContent {
-    ProfileContent(profile, derived: derived, timelines: timelines, of: source)
+    ProfileContent(profile, derived: derived, timelines: timelines, of: source, on: os)
   }
 }
 
@@ -113,10 +113,12 @@ extension Profile {
 
 /// The output of an export, and the devices that its format cannot represent.
 public struct ExportText: Sendable {
-  /// A device that is not in the export.
+  /// A device, or one of its further displays, that is not in the export.
   public struct PassedOver: Hashable, Sendable {
     /// The id of the device.
     public let id: String
+    /// The name of the display; `nil` if the whole device is not in it.
+    public let display: String?
     /// The missing value that the format needs, or the unsuitable kind of device.
     public let reason: String
   }
@@ -126,9 +128,19 @@ public struct ExportText: Sendable {
   /// The devices that are not in it, in order.
   public internal(set) var passedOver: [PassedOver] = []
 
-  /// Notes that a device is not in the export.
-  mutating func passOver(_ device: ExportedDevice, _ reason: String) {
-    passedOver.append(PassedOver(id: device.profile.id, reason: reason))
+  /// Notes that a device, or one of its further displays, is not in the export.
+  mutating func passOver(_ device: ExportedDevice, display: String? = nil, _ reason: String) {
+    passedOver.append(PassedOver(id: device.profile.id, display: display, reason: reason))
+  }
+
+  /// Notes that the further displays of a device are not in an export that holds the main one alone, or
+  /// another one beside it.
+  mutating func passOverDisplays(of device: ExportedDevice, but held: String? = nil) {
+    for display in device.profile.furtherDisplays where display != held {
+      passOver(
+        device, display: display,
+        "the format holds the main display" + (held.map { " and '\($0)'" } ?? " alone"))
+    }
   }
 }
 

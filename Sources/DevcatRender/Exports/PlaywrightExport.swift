@@ -37,6 +37,7 @@ public enum PlaywrightExport {
         } else {
           writer.entries(name, main, browser, viewport)
         }
+        export.passOverDisplays(of: device, but: unfolded)
       }
     }
     writer.endLine()

@@ -6,11 +6,7 @@ enum SwiftDeclarations {
     // Made by 'devcat export --format swift'. Do not edit: exporting again overwrites it.
     // swift-format-ignore-file
 
-    #if canImport(CoreGraphics)
-      import CoreGraphics
-    #else
-      import Foundation
-    #endif
+    import Foundation
 
     /// The known values of a device. A value that is nil, or missing from a list, is unknown.
     public struct DeviceProfile: Codable, Hashable, Sendable, Identifiable {
@@ -177,6 +173,18 @@ enum SwiftDeclarations {
       public static func identified(by identifier: String) -> DeviceProfile? {
         byIdentifier[identifier].flatMap { $0 }.map { all[$0] }
       }
+
+      /// Every device, in the order of the ids.
+      public static let all: [DeviceProfile] = {
+        let decoder = JSONDecoder()
+        return _devices.split(separator: "\n").map { line in
+          do {
+            return try decoder.decode(DeviceProfile.self, from: Data(line.utf8))
+          } catch {
+            fatalError("This file is damaged; export it again: \(error)")
+          }
+        }
+      }()
 
       private static func size(_ width: Double?, _ height: Double?) -> CGSize? {
         guard let width, let height else { return nil }

@@ -1,231 +1,168 @@
 import DevcatValues
 
-/// Devices as a Swift source file: a type, every device, and a look-up by identifier.
+/// Devices as a Swift source file: a type, the data of every device, and a look-up by identifier.
 ///
-/// Values of fields that this version does not know are not in it.
+/// The devices are JSON in one literal, a line for each, that the type decodes when it is first asked:
+/// as calls of initializers, 25,000 of them took nine minutes to compile. Values of fields that this
+/// version does not know are not in it.
 public enum SwiftExport {
-  /// The number of devices that one function makes: compile time grows faster than a function's
-  /// length.
-  private static let batch = 100
+  /// The greatest number of devices for which there is a constant each, since constants take nearly all of
+  /// the compiler's time.
+  private static let mostConstants = 1_000
 
   /// Writes the source file, which represents every device.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     let contents = devices.map(\.content)
-    var cases = Literals(contents)
-    for content in contents { cases.count(content) }
-    var text = SwiftDeclarations.head + cases.declarations + SwiftDeclarations.members
-    let starts = Array(stride(from: 0, to: devices.count, by: batch))
-    text += "\n  /// Every device, in the order of the ids.\n"
-    text += "  public static let all: [DeviceProfile] = {\n    var all: [DeviceProfile] = []\n"
-    for index in starts.indices { text += "    _add\(index)(&all)\n" }
-    text += "    return all\n  }()\n"
-    for (index, start) in starts.enumerated() {
-      // Optimized, a function of 55 devices takes minutes to compile: every temporary is compared
-      // with all others. It runs once, so nothing is lost.
-      text += "\n  @_optimize(none)\n"
-      text += "  private static func _add\(index)(_ all: inout [DeviceProfile]) {\n"
-      for place in start..<min(start + batch, devices.count) {
-        let literal = cases.literal(contents[place], newest: devices[place].timelines.newest)
-        text += "    all.append(\(literal))\n"
-      }
-      text += "  }\n"
-    }
-    text += cases.sharedLists
-    var names = SwiftNames(beside: ["all", "identified", "byIdentifier", "size"])
-    text += "}\n\n/// Each device by its id.\nextension DeviceProfile {\n"
-    for (place, content) in contents.enumerated() {
-      let name = names.name(for: content.id)
-      text += "  public static let \(name): DeviceProfile = all[\(place)]\n"
-    }
-    var export = ExportText()
-    export.text = text + "}\n" + SwiftDeclarations.conveniences
-    return export
-  }
-}
-
-/// The enumerations of an export, and the literals that use them.
-private struct Literals {
-  private let all: [SwiftCases]
-  /// The lists of displays; those that several devices have are written once, since most of the
-  /// compiler's time is theirs.
-  private var lists = SwiftLists()
-
-  init(_ contents: [ProfileContent]) {
-    all = ExportVocabulary.all(contents).map {
+    let cases = ExportVocabulary.all(contents).map {
       SwiftCases($0.type, $0.summary, known: $0.known, present: $0.present)
     }
-  }
-
-  private var mode: SwiftCases { all[0] }
-  private var orientation: SwiftCases { all[1] }
-
-  var declarations: String { all.map(\.declaration).joined() }
-
-  /// The declarations of the lists that several displays share.
-  var sharedLists: String { lists.declarations }
-
-  /// Counts the lists of a device's displays.
-  mutating func count(_ content: ProfileContent) {
-    for display in [content.main] + content.further {
-      for list in listsOf(display) { lists.count(list.type, list.elements) }
-    }
-  }
-
-  func literal(_ content: ProfileContent, newest: OSVersion?) -> String {
-    var call = Call("DeviceProfile")
-    call.add("id", SwiftLiteral.text(content.id))
-    for (_, field) in FieldMember.ofIdentity.flatMap(\.parts) {
-      call.add(field.property, literal(content[field], of: field))
-    }
-    call.add("current", newest.map(SwiftLiteral.version))
-    call.add("main", literal(content.main))
-    call.add("displays", dictionary(content.further.map { ($0.name ?? "", literal($0)) }))
-    call.add("attributes", dictionary(content.attributes.map { ($0.key, attribute($0.value)) }))
-    return call.text
-  }
-
-  private func literal(_ display: DisplayContent) -> String {
-    var call = Call("DeviceProfile.Display")
-    for (_, field) in FieldMember.ofDisplay.flatMap(\.parts) {
-      call.add(field.property, literal(display[field], of: field))
-      if field == .scale {
-        call.add("nativeScale", display.geometry.nativeScale.map(SwiftLiteral.number))
+    var text = SwiftDeclarations.head + cases.map(\.declaration).joined()
+    text += SwiftDeclarations.members + "}\n"
+    if contents.count <= mostConstants {
+      var names = SwiftNames(beside: ["all", "identified", "byIdentifier", "size", "data"])
+      text += "\n/// Each device by its id.\nextension DeviceProfile {\n"
+      for (place, content) in contents.enumerated() {
+        let name = names.name(for: content.id)
+        text += "  public static var \(name): DeviceProfile { all[\(place)] }\n"
       }
+      text += "}\n"
     }
-    for (label, type, elements) in listsOf(display) {
-      call.add(label, lists.literal(type, elements))
+    text += SwiftDeclarations.conveniences
+    text += "\n/// The devices as JSON, a line for each.\nprivate let _devices = ##\"\"\"\n"
+    for (device, content) in zip(devices, contents) {
+      text += line(content, os: device.os, newest: device.timelines.newest) + "\n"
     }
-    return call.text
+    var export = ExportText()
+    export.text = text + "\"\"\"##\n"
+    return export
   }
 
-  /// The lists of a display: an argument's label, the type of its elements, and these.
-  private func listsOf(
-    _ display: DisplayContent
-  ) -> [(label: String, type: String, elements: [String])] {
-    let safeAreas = display.lines.flatMap { line in
-      literals(line.safeArea, line.orientation, "SafeArea") { insets, call in
-        call.add("top", SwiftLiteral.number(insets.top))
-        call.add("left", SwiftLiteral.number(insets.left))
-        call.add("bottom", SwiftLiteral.number(insets.bottom))
-        call.add("right", SwiftLiteral.number(insets.right))
-      }
-    }
-    let heights = Field.heights.enumerated().map { place, field in
-      let rows = display.lines.flatMap { line in
-        literals(line.heights[place], line.orientation, field.typeName) { height, call in
-          call.add("height", SwiftLiteral.number(height))
+  /// A device as JSON, in which what cannot be seen in source code is escaped.
+  private static func line(_ content: ProfileContent, os: OSVersion?, newest: OSVersion?) -> String
+  {
+    var writer = JSONWriter(style: .compact)
+    writer.write(content, os: os, newest: newest)
+    var line = ""
+    for scalar in String(decoding: writer.takeBytes(), as: UTF8.self).unicodeScalars {
+      if scalar.isPlainInSource {
+        line.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
       }
-      return (field.listName, field.typeName, rows)
     }
-    return [("safeAreas", "SafeArea", safeAreas)] + heights
-      + [("layouts", "Layout", display.layouts.compactMap(literal))]
-  }
-
-  private func literal(_ value: FieldValue?, of field: Field) -> String? {
-    guard let cases = all.first(where: { $0.type == field.wordType }) else {
-      return switch field.type {
-      case .date: value?.text.map(SwiftLiteral.date)
-      case .version: value?.text.flatMap { OSVersion($0) }.map(SwiftLiteral.version)
-      default: SwiftLiteral.value(value)
-      }
-    }
-    return value?.text.map(cases.literal)
-      ?? value?.members.map { "[" + $0.map(cases.literal).joined(separator: ", ") + "]" }
-  }
-
-  /// The segments of a timeline, the oldest first.
-  private func literals<Value: Equatable>(
-    _ timeline: Timeline<Value>, _ held: Orientation, _ type: String,
-    _ addValue: (Value, inout Call) -> Void
-  ) -> [String] {
-    timeline.segments.map { segment in
-      var call = Call("DeviceProfile.\(type)")
-      call.add("from", segment.from.map(SwiftLiteral.version))
-      call.add("until", segment.until.map(SwiftLiteral.version))
-      call.add("isCurrent", segment == timeline.current ? "true" : nil)
-      call.add("orientation", orientation.literal(held.rawValue))
-      addValue(segment.value, &call)
-      call.add("derivedFrom", segment.donor.map(SwiftLiteral.text))
-      call.add("mark", segment.mark.map { ".\($0)" })
-      return call.text
-    }
-  }
-
-  /// The layout that the device offers; `nil` if nothing is known of it.
-  private func literal(_ row: LayoutRow) -> String? {
-    guard let current = row.current else { return nil }
-    var call = Call("DeviceProfile.Layout")
-    call.add("mode", mode.literal(row.mode))
-    call.add("orientation", orientation.literal(row.orientation))
-    call.add("isAvailable", current == .notAvailable ? "false" : "true")
-    call.add("horizontal", current.traits?.horizontal.map { ".\($0.name)" })
-    call.add("vertical", current.traits?.vertical.map { ".\($0.name)" })
-    call.add("width", current.traits?.width.map(SwiftLiteral.number))
-    call.add("height", current.traits?.height.map(SwiftLiteral.number))
-    call.add("derivedFrom", row.currentSource.map(SwiftLiteral.text))
-    return call.text
-  }
-
-  private func attribute(_ value: FieldValue) -> String? {
-    let word =
-      switch value {
-      case .text: "text"
-      case .number: "number"
-      case .boolean, .set, .safeArea, .layout, .opaque: "flag"
-      }
-    return SwiftLiteral.value(value).map { ".\(word)(\($0))" }
-  }
-
-  private func dictionary(_ members: [(key: String, value: String?)]) -> String? {
-    SwiftLiteral.array(
-      members.compactMap { key, value in value.map { SwiftLiteral.text(key) + ": " + $0 } })
+    return line
   }
 }
 
-/// Lists of values that displays have, of which a shared one is declared once.
-private struct SwiftLists {
-  /// The number of each list's constant, or 0 for a list that was seen once, by type and text.
-  private var numbers: [String: Int] = [:]
-  private var constants: [String] = []
-
-  /// Counts a list; from the second time on it has a constant.
-  mutating func count(_ type: String, _ elements: [String]) {
-    guard let list = SwiftLiteral.array(elements) else { return }
-    let key = type + list
-    guard let number = numbers[key] else { return numbers[key] = 0 }
-    guard number == 0 else { return }
-    numbers[key] = constants.count + 1
-    constants.append("list\(constants.count + 1): [DeviceProfile.\(type)] = \(list)")
+/// Devices as the types of a Swift export decode them: members of optional values are left out, and all
+/// others are there.
+extension JSONWriter {
+  fileprivate mutating func write(_ content: ProfileContent, os: OSVersion?, newest: OSVersion?) {
+    object { writer in
+      writer.member("id", content.id)
+      for (_, field) in FieldMember.ofIdentity.flatMap(\.parts) {
+        writer.write(content[field], of: field)
+      }
+      writer.version("current", os ?? newest)
+      writer.object("main") { $0.write(content.main, os: os) }
+      writer.object("displays") { writer in
+        for display in content.further {
+          writer.object(display.name ?? "") { $0.write(display, os: os) }
+        }
+      }
+      writer.object("attributes") { writer in
+        for (key, value) in content.attributes { writer.attribute(key, value) }
+      }
+    }
   }
 
-  /// A list's constant, or itself where one display has it; `nil` if it is empty.
-  func literal(_ type: String, _ elements: [String]) -> String? {
-    guard let list = SwiftLiteral.array(elements) else { return nil }
-    guard let number = numbers[type + list], number > 0 else { return list }
-    return "Lists.list\(number)"
+  private mutating func write(_ display: DisplayContent, os: OSVersion?) {
+    for (_, field) in FieldMember.ofDisplay.flatMap(\.parts) {
+      write(display[field], of: field)
+      if field == .scale {
+        member("nativeScale", display.geometry.nativeScale.map(FieldValue.number))
+      }
+    }
+    segments("safeAreas", display.lines.map { ($0.orientation, $0.safeArea) }, os) {
+      insets, writer in
+      writer.insets(insets)
+    }
+    for (place, field) in Field.heights.enumerated() {
+      let lines = display.lines.map { ($0.orientation, $0.heights[place]) }
+      segments(field.listName, lines, os) { $1.member("height", $0) }
+    }
+    let layouts = display.layouts.compactMap { row in row.current.map { (row, $0) } }
+    objects("layouts", layouts) { writer, known in
+      let (row, layout) = known
+      writer.member("mode", row.mode)
+      writer.member("orientation", row.orientation)
+      writer.member("isAvailable", layout != .notAvailable)
+      if let horizontal = layout.traits?.horizontal { writer.member("horizontal", horizontal.name) }
+      if let vertical = layout.traits?.vertical { writer.member("vertical", vertical.name) }
+      if let width = layout.traits?.width { writer.member("width", width) }
+      if let height = layout.traits?.height { writer.member("height", height) }
+      if let source = row.currentSource { writer.member("derivedFrom", source) }
+    }
   }
 
-  /// The declaration of the constants, indented by two blanks.
-  var declarations: String {
-    guard !constants.isEmpty else { return "" }
-    return "\n  /// The lists that several displays have.\n  private enum Lists {\n"
-      + constants.map { "    static let \($0)\n" }.joined() + "  }\n"
-  }
-}
-
-/// The call of an initializer, whose unknown arguments are left out.
-private struct Call {
-  private let name: String
-  private var arguments: [String] = []
-
-  init(_ name: String) { self.name = name }
-
-  mutating func add(_ label: String, _ value: String?) {
-    if let value { arguments.append("\(label): \(value)") }
+  private mutating func write(_ value: FieldValue?, of field: Field) {
+    switch field.type {
+    case .date:
+      guard let numbers = value?.text?.split(separator: "-").compactMap({ Double($0) }) else {
+        return
+      }
+      object(field.property) { writer in
+        for (key, number) in zip(["year", "month", "day"], numbers) { writer.member(key, number) }
+      }
+    case .version: version(field.property, value?.text.flatMap { OSVersion($0) })
+    // The members of a set without a closed list are there even if none is known.
+    case .set(let words) where words.isEmpty: member(field.property, value ?? .set([]))
+    default: member(field.property, value)
+    }
   }
 
-  var text: String { name + "(" + arguments.joined(separator: ", ") + ")" }
+  /// The segments of timelines, the oldest first.
+  private mutating func segments<Value: Equatable>(
+    _ key: String, _ lines: [(Orientation, Timeline<Value>)], _ os: OSVersion?,
+    _ write: (Value, inout JSONWriter) -> Void
+  ) {
+    let rows = lines.flatMap { orientation, timeline in
+      let current = timeline.reading(for: os)?.segment
+      return timeline.segments.map { (orientation, $0, $0 == current) }
+    }
+    objects(key, rows) { writer, row in
+      let (orientation, segment, isCurrent) = row
+      writer.version("from", segment.from)
+      writer.version("until", segment.until)
+      writer.member("isCurrent", isCurrent)
+      writer.member("orientation", orientation.rawValue)
+      write(segment.value, &writer)
+      if let donor = segment.donor { writer.member("derivedFrom", donor) }
+      if let mark = segment.mark { writer.member("mark", mark) }
+    }
+  }
+
+  private mutating func version(_ key: String, _ version: OSVersion?) {
+    guard let version else { return }
+    object(key) { writer in
+      writer.member("system", version.system)
+      writer.array("numbers", version.numbers) { $0.value($1) }
+    }
+  }
+
+  private mutating func attribute(_ key: String, _ value: FieldValue) {
+    let word: String
+    switch value {
+    case .text: word = "text"
+    case .number: word = "number"
+    case .boolean: word = "flag"
+    case .set, .safeArea, .layout, .opaque: return
+    }
+    object(key) { writer in writer.object(word) { $0.member("_0", value) } }
+  }
 }
 
 /// Names of constants and cases in Swift, made of texts; no two are the same.
@@ -268,7 +205,6 @@ struct SwiftCases {
   let type: String
   private let summary: String
   private let cases: [(name: String, text: String)]
-  private let names: [String: String]
 
   /// Makes the cases of the texts that are known, and of those that some device has besides.
   init(_ type: String, _ summary: String, known: [String], present: some Sequence<String>) {
@@ -280,11 +216,7 @@ struct SwiftCases {
     }
     // A case 'none' would be taken for an optional's.
     cases = (known + others).map { (taken.name(for: $0 == "none" ? "nothing" : $0), $0) }
-    names = Dictionary(uniqueKeysWithValues: cases.map { ($0.text, $0.name) })
   }
-
-  /// The case of a text as a literal.
-  func literal(_ text: String) -> String { "." + (names[text] ?? "") }
 
   /// The declaration of the enumeration, indented by two blanks.
   var declaration: String {
@@ -294,7 +226,7 @@ struct SwiftCases {
   }
 }
 
-/// Texts and numbers as Swift's source writes them.
+/// Texts as Swift's source writes them.
 ///
 /// Source: The Swift Programming Language, "Lexical Structure", string literals.
 enum SwiftLiteral {
@@ -312,42 +244,5 @@ enum SwiftLiteral {
       }
     }
     return literal + "\""
-  }
-
-  /// An array of texts.
-  static func texts(_ texts: [String]) -> String {
-    "[" + texts.map(text).joined(separator: ", ") + "]"
-  }
-
-  /// An array, or a dictionary, of literals; `nil` if there is none.
-  static func array(_ elements: [String]) -> String? {
-    elements.isEmpty ? nil : "[" + elements.joined(separator: ", ") + "]"
-  }
-
-  /// A version of an OS, such as `.iOS(18, 2)`.
-  static func version(_ version: OSVersion) -> String {
-    let system = version.system == OSVersion.android ? "android" : version.system
-    return ".\(system)(\(version.numbers.map(String.init).joined(separator: ", ")))"
-  }
-
-  /// A date that is known to the year, the month or the day.
-  static func date(_ text: String) -> String {
-    let numbers = text.split(separator: "-").compactMap { Int($0) }
-    let parts = zip(["year", "month", "day"], numbers).map { "\($0): \($1)" }
-    return "DeviceProfile.Released(\(parts.joined(separator: ", ")))"
-  }
-
-  /// A finite number.
-  static func number(_ number: Double) -> String { FieldValue.text(of: number) }
-
-  /// The value of a field with text, a number, a boolean or a set; `nil` if it has another.
-  static func value(_ value: FieldValue?) -> String? {
-    switch value {
-    case .text(let text): Self.text(text)
-    case .number(let number): Self.number(number)
-    case .boolean(let flag): flag ? "true" : "false"
-    case .set(let members): texts(members)
-    case .safeArea, .layout, .opaque, nil: nil
-    }
   }
 }

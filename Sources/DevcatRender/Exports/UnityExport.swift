@@ -17,9 +17,10 @@ public enum UnityExport {
     for device in devices {
       do throws(ExportObstacle) {
         var writer = JSONWriter(style: .pretty)
-        try UnityDeviceFile.make(of: device.profile, device.timelines).write(to: &writer)
+        try UnityDeviceFile.make(of: device).write(to: &writer)
         writer.endLine()
         files.append(("\(device.profile.id).device", writer.text))
+        export.passOverDisplays(of: device)
       } catch {
         export.passOver(device, error.reason)
       }
@@ -41,10 +42,9 @@ struct UnityDeviceFile {
   /// The insets of each orientation that has them, in points.
   let insets: [(orientation: UnityOrientation, insets: EdgeInsets)]
 
-  /// Finds what a file needs: the safe areas are those of the newest OS.
-  static func make(
-    of profile: Profile, _ timelines: DeviceTimelines
-  ) throws(ExportObstacle) -> UnityDeviceFile {
+  /// Finds what a file needs: the safe areas are those of the version that is asked for, or the newest.
+  static func make(of device: ExportedDevice) throws(ExportObstacle) -> UnityDeviceFile {
+    let (profile, timelines) = (device.profile, device.timelines)
     let main = profile.main
     guard ["phone", "pad"].contains(profile.idiom) else {
       throw ExportObstacle(reason: ExportScreen.notMobile)
@@ -53,10 +53,10 @@ struct UnityDeviceFile {
       throw ExportObstacle(reason: "its size in points or in pixels is unknown")
     }
     guard let dpi = main.ppi else { throw ExportObstacle(reason: "its ppi is unknown") }
-    guard let portrait = timelines.safeArea(.portrait).reading() else {
+    guard let portrait = timelines.safeArea(.portrait).reading(for: device.os) else {
       throw ExportObstacle(reason: "its safe area in portrait is unknown")
     }
-    let landscape = timelines.safeArea(.landscape).reading()
+    let landscape = timelines.safeArea(.landscape).reading(for: device.os)
     let nativeScale = pixels.width / points.width
     let sides = [portrait, landscape].compactMap { $0?.value }.flatMap {
       [$0.top, $0.left, $0.bottom, $0.right]

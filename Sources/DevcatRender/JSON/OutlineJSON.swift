@@ -4,17 +4,18 @@ public import DevcatValues
 /// An outline as `devcat draw --json` and the explorer's data write it.
 public enum OutlineJSON {
   /// Writes an object: the display and the context, the screen, its corners, the safe area, the
-  /// indicator, and the panes whose place is known, on Android with its window size classes; `null`
+  /// indicator, the sensor housing, and the panes whose place is known, on Android with its window size classes; `null`
   /// is unknown or missing.
   ///
   /// - Parameters:
   ///   - outline: The outline.
   ///   - platform: The platform of the device, whose points may be dp.
   ///   - unit: The unit of its lengths.
+  ///   - hasPicture: Whether it has the member `svg`, with the elements of its picture.
   ///   - writer: The writer.
   public static func write(
     _ outline: DeviceOutline, of platform: Platform? = nil, unit: OutlineUnit = .points,
-    to writer: inout JSONWriter
+    hasPicture: Bool = false, to writer: inout JSONWriter
   ) {
     // A caller requests millimetres only of an outline whose points have a known length.
     let scale = unit.length(ofPointOf: outline).value ?? 1
@@ -27,11 +28,7 @@ public enum OutlineJSON {
       writer.member("height", length(outline.screen.height, scale))
       writer.member("unit", unit == .points ? platform.unit : unit.rawValue)
       writer.key("cornerRadius")
-      if let radius = outline.cornerRadius.value {
-        writer.value(length(radius, scale))
-      } else {
-        writer.null()
-      }
+      writer.value(orNull: outline.cornerRadius.value.map { .number(length($0, scale)) })
       writer.key("safe")
       if let box = outline.safeRectangle.value, let area = outline.safeArea.value {
         writer.object { writer in
@@ -42,11 +39,12 @@ public enum OutlineJSON {
       } else {
         writer.null()
       }
-      writer.key("homeIndicator")
-      if let box = outline.homeIndicator.value {
-        writer.object { write(box, scale, to: &$0) }
-      } else {
-        writer.null()
+      for (key, box) in [
+        ("homeIndicator", outline.homeIndicator.value),
+        ("sensorHousing", outline.sensorHousing.value?.box),
+      ] {
+        writer.key(key)
+        if let box { writer.object { write(box, scale, to: &$0) } } else { writer.null() }
       }
       writer.array("panes", outline.panes) { writer, pane in
         let size = pane.box.value.map { Size(width: $0.width, height: $0.height) }
@@ -54,6 +52,7 @@ public enum OutlineJSON {
           pane, platform == .android ? size.map(AndroidWindowClasses.init) : nil, scale, to: &writer
         )
       }
+      if hasPicture { writer.member("svg", OutlineMarkup.elements(outline, clip: "C")) }
     }
   }
 
@@ -98,6 +97,7 @@ public enum DrawingJSON {
         _ = reasons.value(of: outline.cornerRadius, as: "cornerRadius")
         _ = reasons.value(of: outline.safeRectangle, as: "safe")
         _ = reasons.value(of: outline.homeIndicator, as: "homeIndicator")
+        _ = reasons.value(of: outline.sensorHousing, as: "sensorHousing")
         for pane in outline.panes {
           let name = pane.owner.rawValue
           if reasons.value(of: pane.box, as: name) == nil { continue }

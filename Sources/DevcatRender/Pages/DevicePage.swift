@@ -3,17 +3,17 @@ public import DevcatValues
 
 /// The page that `devcat show` prints of a device.
 public struct DevicePage: Sendable {
-  let content: ProfileContent
+  let facts: DeviceFacts
   let title: String
   let names: [String: String]
   let hasEvidence: Bool
-  private let isPad: Bool
-  let platform: Platform?
-  private let systems: DeviceSystems?
-  private let os: OSVersion?
-  private let profile: Profile
   let isStyled: Bool
-  private var marksDoubt = true
+
+  private var content: ProfileContent { facts.content }
+  private var profile: Profile { facts.profile }
+  private var os: OSVersion? { facts.os }
+  private var isPad: Bool { profile.isPad }
+  var platform: Platform? { profile.platform }
 
   /// Makes the page of a profile.
   ///
@@ -30,15 +30,11 @@ public struct DevicePage: Sendable {
     names: [String: String] = [:], os: OSVersion? = nil, hasEvidence: Bool = false,
     isStyled: Bool = false
   ) {
-    self.os = os
-    content = ProfileContent(
+    let content = ProfileContent(
       hasEvidence ? profile : profile.withoutEvidence, derived: derived,
       timelines: timelines ?? DeviceTimelines(of: profile))
-    self.profile = profile
+    facts = DeviceFacts(profile, content, systems: profile.systems, os: os)
     title = profile.title
-    isPad = profile.isPad
-    platform = profile.platform
-    systems = profile.systems
     self.names = names
     self.hasEvidence = hasEvidence
     self.isStyled = isStyled
@@ -47,10 +43,7 @@ public struct DevicePage: Sendable {
   /// The page, its last line ended by a line feed.
   public var text: String {
     var sections = [identity]
-    sections += DisplaySection(display: content.main, page: self).parts
-    for display in content.further {
-      sections += DisplaySection(display: display, page: self).parts
-    }
+    for display in facts.displays { sections += DisplaySection(facts: display, page: self).parts }
     // On the first heading above a mark, so that a page needs no more lines. The first line has no mark
     // that is not below it too, and texts of people may have what looks like one.
     let first = sections.indices.dropFirst().first { Self.legend(of: [sections[$0]]) != nil }
@@ -59,7 +52,7 @@ public struct DevicePage: Sendable {
     {
       sections[first].insert(contentsOf: " (\(legend))", at: end)
     }
-    sections += list("Attributes", attributes)
+    sections += list("Attributes", facts.attributes.map { ($0.label, $0.value) })
     sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
     return sections.joined(separator: "\n")
   }
@@ -73,58 +66,20 @@ public struct DevicePage: Sendable {
   }
 
   private var identity: String {
-    let kinds = [content.id] + kinds.compactMap(\.value)
-    let facts = [
-      ("models", content[.models]?.members?.joined(separator: ", ")),
-      ("also known as", content[.aliases]?.members?.joined(separator: ", ")),
-      ("status", content[.released] == nil ? content[.status]?.text : nil),
-    ]
+    let kinds = [content.id] + facts.device.compactMap(\.textAmongOthers)
+    let status: Line = ("status", content[.released] == nil ? content[.status]?.text : nil)
     return heading(TerminalText.line(headline))
-      + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)
+      + TerminalText.line(kinds.joined(separator: " · ")) + "\n"
+      + Self.facts(
+        facts.identity.dropFirst().map { ($0.label, $0.value) } + [status], isStyled)
   }
 
-  /// A fact with its name; its value is `nil` if it is unknown.
-  typealias Fact = (name: String, value: String?)
-
-  private var kinds: [Fact] {
-    let status = content[.status]?.text
-    let date = content[.released]?.text.map { date in
-      (status ?? "released") == "released" ? "released \(date)" : "\(status ?? "") for \(date)"
-    }
-    return [
-      ("family", content[.family]?.text), ("kind", content[.idiom]?.text),
-      ("os", systems.map { $0.words(onPad: isPad) }), ("released", date),
-    ]
-  }
+  /// A label with its text, which is `nil` if it is unknown.
+  typealias Line = (name: String, value: String?)
 
   /// Whether the page shows Split View, and the device has windows in its place on its newest OS.
   func endsSplitView(_ mode: String) -> Bool {
     os == nil && PadWindows.replace(Mode(rawValue: mode), on: profile)
-  }
-
-  /// The text for a value that the device does not have, which is not an unknown one.
-  static let notAvailable = "N/A"
-
-  /// The end of the names of facts about a further display.
-  static func suffix(ofDisplay name: String) -> String { " of '\(name)'" }
-
-  /// The names of its further displays.
-  var displays: [String] { content.further.compactMap(\.name) }
-
-  /// The modes that devices of its kind do not have.
-  var modesNotOffered: [String] {
-    profile.hasNoPadModes ? Mode.known.filter(\.isOfMultitasking).map(\.rawValue) : []
-  }
-
-  /// The facts by which devices are compared.
-  var facts: [Fact] {
-    ([content.main] + content.further).reduce(into: kinds) {
-      $0 += DisplaySection(display: $1, page: self).facts
-    } + attributes
-  }
-
-  private var attributes: [Fact] {
-    content.attributes.filter { !isShownAbove($0.key) }.map { ($0.key, $0.value.description) }
   }
 
   /// The device and its main screen upright, in one line, with the sizes of other screens at its end:
@@ -183,29 +138,11 @@ public struct DevicePage: Sendable {
   }
 
   /// The mark behind values of a display that are derived or disputed: that of the worst of them.
-  func sign(_ fields: [Field], display: String? = nil) -> String {
-    let grades = fields.map { Grade(evidence: profile.evidence(of: $0.at(display: display))) }
-    return mark((grades.max() ?? .confirmed).sign)
+  private func sign(_ fields: [Field], display: String? = nil) -> String {
+    mark(facts.sign(fields, display: display))
   }
 
-  private func mark(_ sign: String) -> String { sign.isEmpty || !marksDoubt ? "" : " " + sign }
-
-  /// The note on a value that is taken from another device.
-  func note(from donor: String) -> String {
-    marksDoubt ? "  * as \(names[donor] ?? donor)" : ""
-  }
-
-  /// The page without marks of doubt, by whose values devices are compared.
-  var withoutMarks: Self {
-    var page = self
-    page.marksDoubt = false
-    return page
-  }
-
-  /// Whether the first lines have an attribute: the first or the last OS, where no field has it.
-  private func isShownAbove(_ key: String) -> Bool {
-    [Field.osFirst, .osLast].contains { $0.path == key && content[$0] == nil }
-  }
+  private func mark(_ sign: String) -> String { sign.isEmpty ? "" : " " + sign }
 
   /// The longest line of segments that leaves room for its label on a terminal of 80 columns.
   private static let lineLimit = 58
@@ -231,18 +168,6 @@ public struct DevicePage: Sendable {
     }
   }
 
-  /// The value of a timeline that holds on the version that is shown, or on the newest; `nil` if none is
-  /// known, and `N/A` in an orientation that the device does not have.
-  func reading<Value>(
-    _ timeline: Timeline<Value>, _ orientation: Orientation, _ words: (Value) -> String
-  ) -> String? {
-    if let reading = timeline.reading(for: os) {
-      return words(reading.value) + mark(reading.segment.sign)
-    }
-    return SupportedOrientations.all(of: profile.idiom).contains(orientation)
-      ? nil : Self.notAvailable
-  }
-
   /// The basis of a segment, such as `; single, seen on iOS 26.5, as iPhone 16e`.
   private func origin<Value>(of segment: Timeline<Value>.Segment) -> String {
     let parts = [
@@ -253,19 +178,14 @@ public struct DevicePage: Sendable {
     return "; " + parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The state of a mode that windows replaced, on the version that is shown or since the device began.
-  func replacement(of mode: String) -> PadWindows.Replacement? {
-    PadWindows.replacement(of: Mode(rawValue: mode), on: profile, in: os)
-  }
-
   func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }
 
-  private func list(_ title: String, _ rows: [Fact]) -> [String] {
+  private func list(_ title: String, _ rows: [Line]) -> [String] {
     rows.isEmpty ? [] : [heading(title) + Self.facts(rows, isStyled)]
   }
 
   /// Labels and their known facts, aligned; unknown facts are left out.
-  static func facts(_ facts: [Fact], _ isStyled: Bool = false) -> String {
+  static func facts(_ facts: [Line], _ isStyled: Bool = false) -> String {
     var table = TextTable(alignments: [.left, .left])
     for (name, value) in facts {
       if let value { table.add([name.padded(to: labelWidth), value]) }

@@ -4,12 +4,16 @@
 public struct DifferencesPage: Sendable {
   private struct Row {
     let name: String
-    /// For each device, the value with its marks of doubt and alone; `nil` if it is unknown.
-    let values: [(marked: String, alone: String)?]
+    /// The fact of each device; `nil` if it is unknown.
+    let facts: [DeviceFact?]
 
     /// Whether known values differ; marks of doubt are none.
-    var differs: Bool { Set(values.compactMap(\.?.alone)).count > 1 }
-    var isPartial: Bool { values.contains { $0 == nil } }
+    var differs: Bool { Set(facts.compactMap(\.?.value)).count > 1 }
+    var isPartial: Bool { facts.contains { $0 == nil } }
+    /// Whether it says more than that no device has it, and more than other rows do.
+    var isOfInterest: Bool {
+      facts.contains { $0?.isKnown == true } && !facts.allSatisfy { $0?.isRepeated != false }
+    }
   }
 
   private let titles: [String]
@@ -20,16 +24,11 @@ public struct DifferencesPage: Sendable {
   public init(_ pages: [DevicePage]) {
     titles = pages.map(\.title)
     isStyled = pages.contains(where: \.isStyled)
-    let facts = pages.map { page in
-      Dictionary(
-        zip(page.facts, page.withoutMarks.facts).map { marked, alone in
-          (marked.name, marked.value.map { ($0, alone.value ?? $0) })
-        }, uniquingKeysWith: { first, _ in first })
-    }
+    let lists = pages.map { $0.facts.all.filter { $0.group != .identity } }
     var names: [String] = []
-    for page in pages {
+    for list in lists {
       var place = 0
-      for name in page.facts.map(\.name) {
+      for name in list.map(\.title) {
         if let known = names.firstIndex(of: name) {
           place = known + 1
         } else {
@@ -38,17 +37,19 @@ public struct DifferencesPage: Sendable {
         }
       }
     }
-    let displays = Set(pages.flatMap(\.displays))
+    let facts = lists.map {
+      Dictionary($0.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
+    }
     rows = names.map { name in
-      let values = zip(pages, facts).map { page, facts in
-        let isOfOther = displays.subtracting(page.displays)
-          .contains { name.hasSuffix(DevicePage.suffix(ofDisplay: $0)) }
-        return isOfOther
-          ? (DevicePage.notAvailable, DevicePage.notAvailable)
-          : (facts[name] ?? nil).map { (Self.bare($0, of: name), Self.bare($1, of: name)) }
-      }
-      return Row(name: name, values: values)
-    }.filter { row in row.values.contains { $0 != nil && $0?.alone != DevicePage.notAvailable } }
+      let display = facts.lazy.compactMap { $0[name] }.first?.display
+      return Row(
+        name: name,
+        facts: zip(pages, facts).map { page, facts in
+          if let fact = facts[name] { return fact.value == nil ? nil : fact }
+          let isOfOther = display.map { !page.facts.furtherDisplays.contains($0) } ?? false
+          return isOfOther ? DeviceFact(.screen, name, DeviceFact.notAvailable) : nil
+        })
+    }.filter(\.isOfInterest)
   }
 
   /// The page, its last line ended by a line feed.
@@ -57,11 +58,11 @@ public struct DifferencesPage: Sendable {
   public func text(width: Int?) -> String {
     let shown = rows.filter { $0.differs || $0.isPartial }
     var table = TextTable([("", .left)] + titles.map { ($0, .left) })
-    for row in shown { table.add([row.name] + row.values.map { $0?.marked ?? "unknown" }) }
-    let marked = shown.flatMap(\.values).compactMap(\.self).filter { $0.marked != $0.alone }
+    for row in shown { table.add([row.name] + row.facts.map { $0?.text ?? "unknown" }) }
+    let marked = shown.flatMap(\.facts).compactMap(\.self).filter { !$0.sign.isEmpty }
     let text = shown.isEmpty ? "" : table.text(width: width, isStyled: isStyled)
     return TerminalText.bold(TerminalText.line(headline), isStyled) + "\n" + text
-      + (DevicePage.legend(of: marked.map(\.marked)).map { "\n\($0)\n" } ?? "")
+      + (DevicePage.legend(of: marked.compactMap(\.text)).map { "\n\($0)\n" } ?? "")
   }
 
   /// How much differs: `iPhone 16 and iPhone 17: 9 of 21 values differ`.
@@ -73,12 +74,5 @@ public struct DifferencesPage: Sendable {
       differing == 0 ? "no known value differs" : "\(differing) of \(rows.count) values differ"
     return "\(names): \(words)"
       + (partial == 0 ? "" : ", and \(partial) \(partial == 1 ? "is" : "are") not known of each")
-  }
-
-  /// A value without its name, with which some begin where they stand among others.
-  private static func bare(_ value: String, of name: String) -> String {
-    ["\(name) ", "\(name), "].first(where: value.hasPrefix).map {
-      String(value.dropFirst($0.count))
-    } ?? value
   }
 }

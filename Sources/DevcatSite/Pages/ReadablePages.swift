@@ -37,7 +37,7 @@ public struct ReadablePages {
     _ device: ExportedDevice, _ outlines: [DeviceOutline], sources: [String] = []
   ) -> SiteFile {
     let profile = device.profile
-    let facts = DeviceFacts(device, outlines, sources: sources)
+    let facts = DeviceMarkup(device, outlines, sources: sources)
     listed.append((profile.family ?? "Devices", profile.id, profile.title))
     let path = Self.path(of: profile.id)
     let page = page(

@@ -26,6 +26,7 @@ public struct DeviceParts {
       writer.object { writer in
         writer.key("device")
         ProfileJSON.write(device, to: &writer)
+        writer.facts(DeviceFacts(device).all)
         writer.member("notOffered", Self.notOffered(by: device.profile))
         writer.object("marks") { writer in
           for entry in device.profile.entries where entry.path.field?.group == .display {
@@ -47,12 +48,12 @@ public struct DeviceParts {
           writer.value(orNull: step.after)
         }
         writer.array("outlines", outlines) { writer, outline in
-          OutlineJSON.write(outline, of: device.profile.platform, to: &writer)
+          OutlineJSON.write(outline, of: device.profile.platform, hasPicture: true, to: &writer)
         }
         let earlier = Self.earlier(of: device, outlines)
         if !earlier.isEmpty {
           writer.array("earlier", earlier) { writer, outline in
-            OutlineJSON.write(outline, of: device.profile.platform, to: &writer)
+            OutlineJSON.write(outline, of: device.profile.platform, hasPicture: true, to: &writer)
           }
         }
       }

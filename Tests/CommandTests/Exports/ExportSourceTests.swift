@@ -99,7 +99,7 @@ import Testing
     #expect(try sandbox.run(sandbox.path("look-up"), []).status == 0)
   }
 
-  /// The devices are in functions of a hundred each, so the compiler's time grows with their number only.
+  /// The devices are data, so the compiler's time hardly grows with their number.
   @Test("Swift of many devices compiles", .timeLimit(.hang)) func swiftOfManyDevicesCompiles()
     throws
   {
@@ -108,15 +108,11 @@ import Testing
     try sandbox.write(SyntheticSource.tablets(1500), to: "many.ndjson")
     try sandbox.require(["import", "many.ndjson", "--source", "lab"])
     try sandbox.export("swift", to: "devices.swift")
-    let source = try String(contentsOfFile: sandbox.path("devices.swift"), encoding: .utf8)
-    #expect(
-      source.components(separatedBy: "DeviceProfile.Layout(").count == 8 + 1,
-      "the layouts that all devices have are written once")
     try sandbox.write(
       """
       precondition(DeviceProfile.all.count == 1500)
-      precondition(DeviceProfile.tablet1499.main.layouts.count == 8)
-      precondition(DeviceProfile.identified(by: "Tab700,0") == .tablet700)
+      precondition(DeviceProfile.identified(by: "tablet-1499")?.main.layouts.count == 8)
+      precondition(DeviceProfile.identified(by: "Tab700,0")?.id == "tablet-700")
       """, to: "main.swift")
     try sandbox.output("swiftc", ["-Onone", "devices.swift", "main.swift", "-o", "look-up"])
     #expect(try sandbox.run(sandbox.path("look-up"), []).status == 0)

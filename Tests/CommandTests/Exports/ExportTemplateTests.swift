@@ -96,6 +96,21 @@ import Testing
     #expect(refused.errors.contains("names a file that ends in '.png'"), "\(refused)")
   }
 
+  @Test("CSS: classes never alternate: compact windows are below, regular ones above")
+  func mixedWindows() throws {
+    let sandbox = try Sandbox.readingReference()
+    for words in [[], ["--where", "idiom=pad"], ["--where", "idiom=phone"]] {
+      let text = try sandbox.require(["export", "--format", "css"] + words).text
+      for axis in ["horizontal", "vertical"] {
+        let classes = text.matches(of: /devcat-window-size > \* { --devcat-([a-z]*): ([a-z]*);/)
+          .filter { $0.output.1 == axis }.map { String($0.output.2) }
+        #expect(
+          classes == ["compact", "regular"].filter(classes.contains),
+          "\(axis) of \(words): \(classes)")
+      }
+    }
+  }
+
   @Test("Small formats: derived and disputed values are marked, and each family begins a row")
   func doubtsAreMarked() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -135,7 +150,7 @@ import Testing
       import { viewports as storybook } from "./storybook.mjs";
       import { viewports as cypress } from "./cypress.mjs";
       import tailwind from "./tailwind.cjs";
-      const widths = Object.values(tailwind.theme.screens).map((each) => Number(/^([0-9.]+)px$/.exec(each)[1]));
+      const widths = Object.values(tailwind.theme.extend.screens).map((each) => Number(/^([0-9.]+)px$/.exec(each)[1]));
       const isSound = Object.values(storybook).every(({ name, type, styles }) => typeof name === "string"
         && ["mobile", "tablet"].includes(type) && /^[0-9.]+px$/.test(styles.width) && /^[0-9.]+px$/.test(styles.height))
         && Object.values(cypress).every((each) => each.length === 2 && each.every(Number.isInteger));

@@ -1,5 +1,9 @@
 import Foundation
+import DevcatAdaptivity
+import DevcatRender
+import DevcatStore
 import DevcatTestSupport
+import DevcatValues
 import Testing
 
 /// Every page, command and export that states a safe area or a status bar states the same one, for each
@@ -66,18 +70,13 @@ import Testing
     for kind, table in [("status bar", "status_bar_segment"), ("keyboard", "keyboard_segment")]:
       for row in database.execute(f"SELECT profile, display, orientation, height FROM {table} WHERE is_current"):
         say(kind, "sqlite", *row[:3], number(row[3]))
-    source = open("Devices.swift").read()
-    lists = dict(re.findall(r"static let (list\d+): \S+ = (.*)", source))
-    for line in re.sub(r"Lists\.(list\d+)", lambda name: lists[name[1]], source).splitlines():
-      if not (line := line.strip()).startswith("all.append("): continue
-      id, main = re.search(r'id: "(.*?)"', line)[1], line.split(", displays: [")[0]
-      main = re.sub(r"\.[a-z]*OS\([0-9, ]*\)", ".version", main)
-      for kind, call in re.findall(r"DeviceProfile\.(SafeArea|StatusBar|Keyboard)\((.*?)\)", main):
-        fields = dict(part.split(": ", 1) for part in call.split(", "))
-        if "isCurrent" not in fields: continue
-        place = (id, None, fields["orientation"][1:])
-        if "top" in fields: say("safe area", "swift", *place, insets(fields))
-        else: say({"StatusBar": "status bar", "Keyboard": "keyboard"}[kind], "swift", *place, number(fields["height"]))
+    for line in open("Devices.swift").read().split('##"""')[1].splitlines():
+      if not line: continue
+      device = json.loads(line)
+      for kind, key in [("safe area", "safeAreas"), ("status bar", "statusBars"), ("keyboard", "keyboards")]:
+        for row in device["main"][key]:
+          value = insets(row) if "top" in row else number(row["height"])
+          if row["isCurrent"]: say(kind, "swift", device["id"], None, row["orientation"], value)
     ids = sorted((d["id"] for d in devices), key=len, reverse=True)
     pattern = r"--(\S+?)(-landscape)?-safe-top: ([\d.]+)px; \S+-right: ([\d.]+)px; \S+-bottom: ([\d.]+)px; \S+-left: ([\d.]+)px;"
     for name, side, top, right, bottom, left in re.findall(pattern, open("devices.css").read().replace("\\2e ", ".")):
@@ -171,13 +170,10 @@ import Testing
         if name.startswith("layouts."): say("list", row["id"], *name.split(".")[1:3], value != "n/a")
     for row in sqlite3.connect("devices.db").execute("SELECT profile, mode, orientation, available FROM layout WHERE display = 'main'"):
       say("sqlite", *row)
-    source = open("Devices.swift").read()
-    lists = dict(re.findall(r"static let (list\d+): \S+ = (.*)", source))
-    for line in re.sub(r"Lists\.(list\d+)", lambda name: lists[name[1]], source).splitlines():
-      if not (line := line.strip()).startswith("all.append("): continue
-      id = re.search(r'id: "(.*?)"', line)[1]
-      for mode, orientation, flag in re.findall(r"Layout\(mode: \.(\w+), orientation: \.(\w+), isAvailable: (\w+)", line):
-        say("swift", id, re.sub("([A-Z])", r"-\1", mode).lower(), orientation, flag == "true")
+    for line in open("Devices.swift").read().split('##"""')[1].splitlines():
+      if not line: continue
+      device = json.loads(line)
+      for row in device["main"]["layouts"]: say("swift", device["id"], row["mode"], row["orientation"], row["isAvailable"])
     print(json.dumps({surface: {id: sorted(modes) for id, modes in own.items()} for surface, own in offers.items()}))
     """#
 
@@ -218,5 +214,108 @@ import Testing
       }
       #expect(Set(offering) == Set(listed), "\(field)")
     }
+  }
+
+  /// The classes in a context as `compact/regular`, `n/a`, or `?` where one is not known.
+  private static func text(_ layout: Layout?) -> String {
+    guard let layout else { return "?" }
+    guard let traits = layout.traits else { return "n/a" }
+    return [traits.horizontal, traits.vertical].map { $0?.name ?? "?" }.joined(separator: "/")
+  }
+
+  private static func text(_ traits: TraitEnvironment) -> String {
+    if traits.isAvailable == false { return "n/a" }
+    let names = [traits.horizontal.value, traits.vertical.value].map { $0?.name ?? "?" }
+    return names == ["?", "?"] ? "?" : names.joined(separator: "/")
+  }
+
+  private static func text(_ fact: DeviceFact?) -> String {
+    guard let value = fact?.value else { return "?" }
+    if value == DeviceFact.notAvailable { return "n/a" }
+    return value.components(separatedBy: "  ")[0].replacing(" · ", with: "/")
+      .replacing("–", with: "?")
+  }
+
+  private static func text(_ cell: ClassGrid.Cell) -> String {
+    switch cell {
+    case .unknown: "?"
+    case .notAvailable: "n/a"
+    case .available(let horizontal, let vertical, _):
+      [horizontal, vertical].map { $0?.name ?? "?" }.joined(separator: "/")
+    }
+  }
+
+  /// The layouts of a device as exports have them, by context.
+  private static func exported(_ device: ExportedDevice) throws -> [String: String] {
+    var writer = JSONWriter()
+    ProfileJSON.write(device, hasObservations: false, to: &writer)
+    let object = try JSONSerialization.jsonObject(with: Data(writer.takeBytes()))
+    let rows = (object as? [String: Any])?["layouts"] as? [[String: Any]] ?? []
+    return rows.reduce(into: [:]) { texts, row in
+      let names = ["horizontal", "vertical"].map { row[$0] as? String ?? "?" }
+      texts["\(row["mode"] ?? "")/\(row["orientation"] ?? "")"] =
+        row["available"] as? Bool == false ? "n/a" : names.joined(separator: "/")
+    }
+  }
+
+  @Test(
+    "Size classes of iPhones, iPads and iPods: every surface gives one answer on the newest OS and the two before it",
+    .timeLimit(.hang))
+  func classesOnVersions() throws {
+    let sandbox = try Sandbox.readingReference()
+    let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    let screens = ScreenReader(file.devices)
+    let known = try Set(file.devices.knownSystems().filter { $0.system == "iOS" }.map(\.major))
+    let versions = known.sorted().suffix(3)
+    var profiles: [Profile] = []
+    try file.state.forEachProfile {
+      if ["iPhone", "iPad", "iPod touch"].contains($0.family ?? "") { profiles.append($0) }
+    }
+    #expect(profiles.count > 100 && versions.count == 3)
+    let contexts = Mode.known.flatMap { mode in
+      Orientation.allCases.map { Context(mode: mode, orientation: $0) }
+    }
+    var compared = 0
+    for os in versions {
+      var matrix = ClassMatrix(contexts: contexts, os: "\(os)", onPad: os)
+      try file.devices.forEachScreen(matching: [], versions: ["iOS": os]) { matrix.add($0) }
+      for profile in profiles where profile.ran(os) == true {
+        let derived = try screens.derivedLayouts(of: profile)
+        let device = ExportedDevice(
+          profile, derived: derived, timelines: try screens.timelines(of: profile), os: os)
+        let (facts, exported) = (DeviceFacts(device).all, try Self.exported(device))
+        var bounds = WindowBounds()
+        let system = PadWindows.system(of: profile, in: os)
+        for other in profiles where other.idiom == profile.idiom { bounds.add(other, on: system) }
+        let row = try #require(matrix.rows.first { $0.id == profile.id && $0.display == nil })
+        for (column, context) in contexts.enumerated() {
+          let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
+          let (truth, place) = (Self.text(traits), "\(context) of \(profile.id) on \(os)")
+          let label = "\(context.mode.rawValue), \(context.orientation.rawValue)"
+          let fact = facts.first { $0.group == .classes && $0.display == nil && $0.label == label }
+          #expect(Self.text(fact) == truth, "show, comparison and pages: \(place)")
+          #expect(Self.text(matrix.cell(row, column)) == truth, "matrix: \(place)")
+          // An export has what is known of a device, and no row for a mode of other devices.
+          let isOfKind = context.mode == .fullScreen || !profile.hasNoPadModes
+          if isOfKind {
+            #expect(
+              Self.text(device.answered[context.path]?.layout) == truth, "list and tables: \(place)"
+            )
+            #expect(exported["\(context)"] ?? "?" == truth, "exports: \(place)")
+          }
+          compared += 1
+          guard let size = traits.size, !truth.contains("?") else { continue }
+          var reasoning = Reasoning(isWanted: false)
+          let window = FreeWindow(
+            size, on: profile, derived: derived, os: os, idiom: { bounds },
+            because: &reasoning)
+          #expect(
+            Self.text(TraitEnvironment(window, on: profile, display: nil)) == truth,
+            "window: \(place)")
+        }
+      }
+    }
+    #expect(compared > 1_000)
   }
 }

@@ -105,8 +105,8 @@ import Testing
       writer.text == """
         {"display":null,"mode":"full-screen","orientation":"portrait","width":375,"height":812,\
         "unit":"pt","cornerRadius":39,"safe":{"basis":"own","x":0,"y":44,"width":375,"height":734},\
-        "homeIndicator":{"x":125,"y":799,"width":125,"height":5},"panes":[{"x":0,"y":0,\
-        "width":375,"height":812,"class":"compact/regular","name":"this app"}]}
+        "homeIndicator":{"x":125,"y":799,"width":125,"height":5},"sensorHousing":null,\
+        "panes":[{"x":0,"y":0,"width":375,"height":812,"class":"compact/regular","name":"this app"}]}
         """)
   }
 
@@ -226,5 +226,35 @@ import Testing
     let outline = try #require(DeviceOutline.of(phone, in: Context(orientation: .portrait)).value)
     let drawn = DrawnOutline.of(phone, outline, unit: .millimetres)
     #expect(drawn.reason?.description.contains("mm large") == true)
+  }
+
+  @Test(
+    "Outlines: a Dynamic Island or a notch is drawn where its frame is known, in landscape at the left",
+    arguments: [
+      (
+        "dynamic-island", [126.0, 37.5, 11], [133.5, 11.0, 126.0, 37.5], [11.0, 133.5, 37.5, 126.0]
+      ),
+      ("notch", [223, 30], [85, 0, 223, 30], [0, 85, 30, 223]),
+    ])
+  func housing(
+    _ kind: String, _ sizes: [Double], _ upright: [Double], _ turned: [Double]
+  ) throws {
+    var profile = Profile(id: "x")
+    profile[Field.idiom.at()] = .text("phone")
+    profile[Field.housingKind.at()] = .text(kind)
+    let fields = [Field.pointsWidth, .pointsHeight, .housingWidth, .housingHeight, .housingTop]
+    for (field, number) in zip(fields, [393, 852] + sizes) { profile[field.at()] = .number(number) }
+    for (orientation, expected) in [(Orientation.portrait, upright), (.landscape, turned)] {
+      let drawn = try OutlineSamples.drawn(profile, Context(orientation: orientation))
+      let box = try #require(drawn.outline.sensorHousing.value?.box)
+      #expect([box.x, box.y, box.width, box.height] == expected)
+      #expect(
+        OutlineMarkup.elements(drawn.outline, clip: "c").contains(#"<rect class="sensor-housing""#))
+      let text = TerminalDrawing.text([drawn], width: 80)
+      #expect(text.contains(orientation == .portrait ? "▀" : "▌"), "\(text)")
+    }
+    var unknown = profile
+    unknown[Field.housingWidth.at()] = nil
+    #expect(try OutlineSamples.drawn(unknown).outline.sensorHousing.value == nil)
   }
 }

@@ -166,11 +166,7 @@ public struct CatalogueTables {
         ])
       }
     }
-    for var row in content.layouts {
-      if let os = device.os {
-        row.replacement = PadWindows.replacement(
-          of: Mode(rawValue: row.mode), on: device.profile, in: os)
-      }
+    for row in content.layouts {
       guard let current = row.current else { continue }
       let value = FieldValue.layout(current)
       layout.add(
@@ -187,7 +183,7 @@ extension CatalogueTables {
     _ timeline: Timeline<Value>, on os: OSVersion?, _ orientation: Orientation,
     _ place: [FieldValue], to table: inout PlainTable, _ numbers: (Value) -> [Double]
   ) {
-    let current = os == nil ? timeline.current : timeline.reading(for: os)?.segment
+    let current = timeline.reading(for: os)?.segment
     for segment in timeline.segments {
       let versions = [segment.from, segment.until].map { $0.map { FieldValue.text("\($0)") } }
       table.add(

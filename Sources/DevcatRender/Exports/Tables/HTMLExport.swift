@@ -9,6 +9,7 @@ public enum HTMLExport {
   ) -> ExportText {
     let table = PeopleTable(devices, columns: columns)
     var export = ExportText()
+    table.passOverDisplays(of: devices, in: &export)
     export.text = head
     export.text += "<p>\(devices.count) \(devices.count == 1 ? "device" : "devices")</p>\n"
     export.text += "<div role=\"region\" aria-label=\"Devices\" tabindex=\"0\">\n<table>\n"

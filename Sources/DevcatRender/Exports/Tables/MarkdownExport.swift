@@ -10,6 +10,7 @@ public enum MarkdownExport {
   ) -> ExportText {
     let table = PeopleTable(devices, columns: columns)
     var export = ExportText()
+    table.passOverDisplays(of: devices, in: &export)
     for group in table.groups {
       if let family = group.family {
         export.text += (export.text.isEmpty ? "" : "\n") + "## \(escaped(family))\n\n"

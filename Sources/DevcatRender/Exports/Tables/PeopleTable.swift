@@ -46,12 +46,15 @@ struct PeopleTable {
   let titles: [String]
   /// Whether the columns hold numbers.
   let areNumbers: [Bool]
+  /// Whether the columns are about the main display of each device.
+  private let hasMainDisplayAlone: Bool
   /// The rows by family; one group without a name where the columns are named.
   let groups: [(family: String?, rows: [[String]])]
 
   /// Makes the table of devices in their order; named columns of the common choice are followed by
   /// those of the safe areas.
   init(_ devices: [ExportedDevice], columns: [Column]?) {
+    hasMainDisplayAlone = columns == nil || columns == ExportColumns.common
     if let columns {
       let isCommon = columns == ExportColumns.common
       titles = columns.map(\.labelWithUnit) + (isCommon ? Self.safeAreas.map(\.title) : [])
@@ -81,6 +84,12 @@ struct PeopleTable {
       groups[groups.count - 1].rows.append(row)
     }
     self.groups = groups.isEmpty ? [(nil, [])] : groups
+  }
+
+  /// Notes that the further displays are not in a table without named columns.
+  func passOverDisplays(of devices: [ExportedDevice], in export: inout ExportText) {
+    guard hasMainDisplayAlone else { return }
+    for device in devices { export.passOverDisplays(of: device) }
   }
 
   private static func safeAreaTexts(_ device: ExportedDevice) -> [String] {

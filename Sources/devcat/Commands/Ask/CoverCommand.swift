@@ -69,7 +69,7 @@ enum CoverCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let filter = try DeviceFilter(
-      (options.format?.conditions ?? []) + options.filter.conditions)
+      (options.format?.kind?.conditions ?? []) + options.filter.conditions)
     let conditions = filter.conditions
     try options.answer.reading { file in
       var survey = CoverSurvey(
@@ -101,14 +101,7 @@ enum CoverCommand {
       }
       let cover = given.isEmpty ? survey.cover(limit: options.limit) : survey.cover(by: given)
       if let format = options.format {
-        guard options.os == nil || format.takesOS else {
-          throw CommandError(
-            .usage,
-            "'--format \(format.argumentText)' has the values of each device's newest OS, and '--os' asks for "
-              + "another",
-            hint: "Leave '--os' out, or take a format such as 'tokens' or 'swift-snapshot-testing'."
-          )
-        }
+        if options.os != nil, let refusal = format.refusalOfOS(hasColumns: false) { throw refusal }
         var export = try DeviceExport(format, fields: nil, hasEvidence: false)
         export.os = system.version(of:)
         if cover.members.isEmpty { throw Self.nothing(options, conditions) }

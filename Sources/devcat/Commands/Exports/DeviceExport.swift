@@ -12,7 +12,7 @@ struct DeviceExport {
   let selections: [FieldSelection]?
   /// Whether a format that is no round trip has the evidence notes too.
   let hasEvidence: Bool
-  /// The requested version of the OS for each device, whose values the small formats have.
+  /// The requested version of the OS for each device; `nil` for its newest.
   var os: (Profile) -> OSVersion? = { _ in nil }
 
   /// Reads `--fields` for a format; tables also take `common` and `all`.
@@ -22,7 +22,7 @@ struct DeviceExport {
     if format.isTable, let set = ExportColumns.Named(rawValue: fields ?? "") {
       // A whole CSV file has a column for every value, whatever its keys are.
       columns =
-        set == .common ? ExportColumns.common : format.isReadBack ? nil : ExportColumns.all
+        set == .common ? ExportColumns.common : format.isRoundTrip ? nil : ExportColumns.all
       selections = nil
       return
     }
@@ -44,40 +44,27 @@ struct DeviceExport {
     _ ids: [String], of file: CatalogueFile, in folder: String,
     to sink: ([UInt8]) throws -> Void
   ) throws -> [ExportText.PassedOver] {
-    switch format {
-    case .json: try writeJSON(ids, file, sink, style: .pretty)
-    case .ndjson: try writeJSON(ids, file, sink, style: .compact)
+    switch format.writing {
+    case .json(let style): try writeJSON(ids, file, sink, style: style)
     case .csv: try writeCSV(ids, file, sink)
-    case .sqlite: try writeDatabase(ids, file, in: folder, sink)
-    case .swift: return try write(SwiftExport.export(try devices(ids, file)), sink)
-    case .typescript: return try write(TypeScriptExport.export(try devices(ids, file)), sink)
-    case .css: return try write(CSSExport.export(try devices(ids, file)), sink)
-    case .android: return try write(AndroidExport.export(try devices(ids, file)), sink)
-    case .playwright: return try write(PlaywrightExport.export(try devices(ids, file)), sink)
-    case .unity: return try writeUnityFile(ids, file, sink)
-    case .markdown:
-      return try write(MarkdownExport.export(try devices(ids, file), columns: columns), sink)
-    case .html: return try write(HTMLExport.export(try devices(ids, file), columns: columns), sink)
-    case .template(let template):
-      return try write(template.export(try devices(ids, file), os: os), sink)
+    case .database: try writeDatabase(ids, file, in: folder, sink)
+    case .files: return try writeFile(ids, file, sink)
+    case .text(let export):
+      let export = export(try devices(ids, file), columns)
+      try sink(Array(export.text.utf8))
+      return export.passedOver
     }
     return []
   }
 
-  private func write(
-    _ export: ExportText, _ sink: ([UInt8]) throws -> Void
-  ) throws -> [ExportText.PassedOver] {
-    try sink(Array(export.text.utf8))
-    return export.passedOver
-  }
-
-  private func writeUnityFile(
+  /// Writes the file of one device.
+  private func writeFile(
     _ ids: [String], _ file: CatalogueFile, _ sink: ([UInt8]) throws -> Void
   ) throws -> [ExportText.PassedOver] {
     let (files, passedOver) = UnityExport.export(try devices(ids, file))
     guard files.count < 2 else {
       throw CommandError(
-        .usage, "'--format unity' writes a file for each of \(files.count) devices",
+        .usage, "'--format \(format.name)' writes a file for each of \(files.count) devices",
         hint:
           "Name a folder with '--output', or choose one device, such as with '--where id=iphone-x'."
       )
@@ -126,7 +113,8 @@ struct DeviceExport {
     let derived = try screens.derivedLayouts(of: profile)
     let timelines = try screens.timelines(of: profile)
     return selections.map {
-      ExportedDevice(profile, derived: derived, timelines: timelines, only: $0)
+      ExportedDevice(
+        profile, derived: derived, timelines: timelines, os: os(profile), only: $0)
     }
       ?? ExportedDevice(
         profile, derived: derived, timelines: timelines, os: os(profile),
@@ -270,96 +258,123 @@ struct DeviceExport {
 }
 
 /// A format that `devcat export` writes: one with a writer of its own, or one of the small ones.
-enum ExportFormat: ArgumentValue {
-  case json, ndjson, csv, sqlite, swift, typescript, css, android, playwright, unity, markdown,
-    html
-  case template(ExportTemplate)
+struct ExportFormat: ArgumentValue {
+  /// How the devices are written.
+  enum Writing: Sendable {
+    case json(JSONWriter.Style), csv, database
+    /// A file for each device, so that `--output` names a folder.
+    case files
+    /// One text; a table takes the columns.
+    case text(@Sendable ([ExportedDevice], [Column]?) -> ExportText)
+
+    static func whole(_ export: @escaping @Sendable ([ExportedDevice]) -> ExportText) -> Writing {
+      .text { devices, _ in export(devices) }
+    }
+  }
+
+  /// The word for the format in `--format`.
+  let name: String
+  let writing: Writing
+  /// Whether `import` reads it to the same records, so that it always has the evidence notes.
+  var isRoundTrip = false
+  /// Whether fields are its columns, and not parts of each device.
+  var isTable = false
+  /// Whether the evidence notes have a place in it.
+  var takesEvidence = false
+  /// Whether it can have the values of a chosen version of the OS; others have every version, or none.
+  var takesOS = true
+  /// Whether the devices are in the order of `list`, for people; data are in the order of the ids.
+  var isInOrderOfList = false
+  /// The devices that it is for, as an adjective, and the conditions that choose them; `nil` if it is for
+  /// all.
+  var kind: (name: String, conditions: [String])?
+  /// A note that is printed after an export; `nil` for none.
+  var note: String?
+
+  static let json = ExportFormat(
+    name: "json", writing: .json(.pretty), isRoundTrip: true, takesEvidence: true)
+  static let sqlite = ExportFormat(name: "sqlite", writing: .database, takesEvidence: true)
 
   /// Every format, in the order of the help.
   static let all: [ExportFormat] =
     [
-      .json, .ndjson, .csv, .sqlite, .swift, .typescript, .css, .android, .playwright, .unity,
-      .markdown, .html,
-    ] + ExportTemplate.all.map(ExportFormat.template)
+      json,
+      ExportFormat(
+        name: "ndjson", writing: .json(.compact), isRoundTrip: true, takesEvidence: true),
+      ExportFormat(
+        name: "csv", writing: .csv, isRoundTrip: true, isTable: true, takesEvidence: true),
+      sqlite,
+      ExportFormat(name: "swift", writing: .whole(SwiftExport.export), takesEvidence: true),
+      ExportFormat(
+        name: "typescript", writing: .whole(TypeScriptExport.export), takesEvidence: true,
+        isInOrderOfList: true),
+      ExportFormat(name: "css", writing: .whole(CSSExport.export), isInOrderOfList: true),
+      ExportFormat(
+        name: "android", writing: .whole(AndroidExport.export), takesOS: false,
+        kind: ("Android", ["family=Android"])),
+      ExportFormat(
+        name: "playwright", writing: .whole(PlaywrightExport.export), takesOS: false,
+        note:
+          "The viewports of iPhone 11 to 17e are those of Playwright's own list, without Safari's bars. The "
+          + "others are whole screens: no source states the height of their browsers' bars."),
+      ExportFormat(name: "unity", writing: .files),
+      ExportFormat(
+        name: "markdown", writing: .text { MarkdownExport.export($0, columns: $1) }, isTable: true,
+        isInOrderOfList: true),
+      ExportFormat(
+        name: "html", writing: .text { HTMLExport.export($0, columns: $1) }, isTable: true,
+        isInOrderOfList: true),
+    ]
+    + ExportTemplate.all.map { template in
+      ExportFormat(
+        name: template.name, writing: .whole { template.export($0) }, isInOrderOfList: true)
+    }
+
+  private init(
+    name: String, writing: Writing, isRoundTrip: Bool = false, isTable: Bool = false,
+    takesEvidence: Bool = false, takesOS: Bool = true, isInOrderOfList: Bool = false,
+    kind: (name: String, conditions: [String])? = nil, note: String? = nil
+  ) {
+    (self.name, self.writing, self.note, self.kind) = (name, writing, note, kind)
+    (self.isRoundTrip, self.isTable, self.isInOrderOfList) = (isRoundTrip, isTable, isInOrderOfList)
+    (self.takesEvidence, self.takesOS) = (takesEvidence, takesOS)
+  }
 
   /// The format of a name; `nil` if there is none.
   init?(argument text: String) {
-    guard let format = Self.all.first(where: { $0.argumentText == text }) else { return nil }
+    guard let format = Self.all.first(where: { $0.name == text }) else { return nil }
     self = format
   }
 
-  /// The word for the format in `--format`.
-  var argumentText: String {
-    if case .template(let template) = self { template.name } else { "\(self)" }
-  }
+  var argumentText: String { name }
 
   /// The names of all formats.
-  static var allArgumentTexts: [String] { all.map(\.argumentText) }
-
-  /// Whether fields are its columns, and not parts of each device.
-  var isTable: Bool {
-    switch self {
-    case .csv, .markdown, .html: true
-    case .json, .ndjson, .sqlite, .swift, .typescript, .css, .android, .playwright, .unity,
-      .template:
-      false
-    }
-  }
-
-  /// Whether it is a table that `import` reads back, and so has a column for every value.
-  var isReadBack: Bool { if case .csv = self { true } else { false } }
-
-  /// Whether `import` reads it to the same records, so that it always has the evidence notes.
-  var isRoundTrip: Bool {
-    switch self {
-    case .json, .ndjson, .csv: true
-    case _: false
-    }
-  }
-
-  /// Whether the devices are in the order of `list`, for people; data are in the order of the ids.
-  var isInOrderOfList: Bool {
-    switch self {
-    case .json, .ndjson, .csv, .sqlite, .swift, .android, .playwright, .unity: false
-    case .markdown, .html, .typescript, .css, .template: true
-    }
-  }
-
-  /// The conditions that choose the devices of the format, as `--where` takes them.
-  var conditions: [String] {
-    if case .android = self { ["family=Android"] } else { [] }
-  }
-
-  /// The devices that it is for, as an adjective; `nil` if it is for all.
-  var kind: String? { if case .android = self { "Android" } else { nil } }
-
-  /// A note that is printed after an export; `nil` for none.
-  var note: String? {
-    if case .playwright = self {
-      "The viewports of iPhone 11 to 17e are those of Playwright's own list, without Safari's bars. The others are "
-        + "whole screens: no source states the height of their browsers' bars."
-    } else {
-      nil
-    }
-  }
-
-  /// Whether it can have the values of a chosen version of the OS.
-  var takesOS: Bool { if case .template = self { true } else { false } }
-
-  /// Whether the evidence notes have a place in it.
-  var takesEvidence: Bool {
-    switch self {
-    case .json, .ndjson, .csv, .sqlite, .swift, .typescript: true
-    case .css, .android, .playwright, .unity, .markdown, .html, .template: false
-    }
-  }
+  static var allArgumentTexts: [String] { all.map(\.name) }
 
   /// Whether its files are SVG.
-  var isSVG: Bool { argumentText == "svg" }
+  var isSVG: Bool { name == "svg" }
 
   /// Whether it is binary, and refused on a terminal.
-  var isBinary: Bool { if case .sqlite = self { true } else { false } }
+  var isBinary: Bool { if case .database = writing { true } else { false } }
 
   /// Whether it has a file for each device, so that `--output` names a folder.
-  var isFolder: Bool { if case .unity = self { true } else { false } }
+  var isFolder: Bool { if case .files = writing { true } else { false } }
+
+  /// Why it has no values of one version of the OS; `nil` if it can have them.
+  ///
+  /// - Parameter hasColumns: Whether columns of a table are named; a whole table, which an import reads
+  ///   back, has what sources observed.
+  func refusalOfOS(hasColumns: Bool) -> CommandError? {
+    if isTable, isRoundTrip, !hasColumns {
+      return CommandError(
+        .usage,
+        "A whole '--format \(name)' has the values of every version, and '--os' asks for one",
+        hint: "Leave '--os' out, or name the columns with '--fields', such as '--fields common'.")
+    }
+    return takesOS
+      ? nil
+      : CommandError(
+        .usage, "'--format \(name)' has no values of one version of the OS, for which '--os' asks",
+        hint: "Leave '--os' out, or take a format such as 'json', 'css' or 'tokens'.")
+  }
 }

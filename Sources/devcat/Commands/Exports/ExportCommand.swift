@@ -11,6 +11,7 @@ enum ExportCommand {
     var format = ExportFormat.json
     var conditions: [String] = []
     var fields: String?
+    var os: String?
     var revision: String?
     var output = OutputFileOptions()
     var hasEvidence = false
@@ -32,6 +33,11 @@ enum ExportCommand {
         "--evidence", to: \.hasEvidence,
         help:
           "Write evidence notes into formats other than JSON and CSV too, which always have them."),
+      .system(
+        to: \.os,
+        help:
+          "Write the values on this version of the OS, such as 26 or 'iOS 26.5', of the devices that ran it. "
+          + "Default: the newest of each device."),
       .state(to: \.revision),
     ]
       + Argument.shared(
@@ -48,26 +54,36 @@ enum ExportCommand {
     var options = given
     // As for other commands, '-' is standard output.
     if options.output.path == "-" { options.output.path = nil }
-    let export = try DeviceExport(
+    var export = try DeviceExport(
       options.format, fields: options.fields, hasEvidence: options.hasEvidence)
+    if options.os != nil,
+      let refusal = options.format.refusalOfOS(hasColumns: export.columns != nil)
+    {
+      throw refusal
+    }
     if options.hasEvidence, !options.format.takesEvidence {
-      Console.note("'--format \(options.format.argumentText)' has no place for evidence.")
+      Console.note("'--format \(options.format.name)' has no place for evidence.")
     }
     if options.output.path == nil, options.format.isBinary, Output.isTerminal {
       throw CommandError(
-        .usage, "'--format \(options.format.argumentText)' does not print to a terminal",
+        .usage, "'--format \(options.format.name)' does not print to a terminal",
         hint: "Name a file with '--output'.")
     }
     let file = try options.catalogue.openForReading(at: options.revision)
-    let filter = try DeviceFilter(options.format.conditions + options.conditions)
-    let query = Query(conditions: filter.conditions, columns: [])
+    let filter = try DeviceFilter((options.format.kind?.conditions ?? []) + options.conditions)
+    var query = Query(conditions: filter.conditions, columns: [])
     // A bar would be drawn into what the terminal shows.
     try ProgressBar.showing(options.output.path != nil || !Output.isTerminal) {
       try file.reading {
         try ColumnList.refuseUnknown(export.paths, in: file)
-        let ids =
-          try options.format.isInOrderOfList
-          ? file.devices.orderedIDs(matching: query) : file.devices.ids(matching: query)
+        let system = try AskedSystem(options.os, in: file)
+        query.versions = system.versions
+        export.os = system.version(of:)
+        var left = AskedSystem.LeftOut()
+        let ids = try system.running(
+          options.format.isInOrderOfList
+            ? file.devices.orderedIDs(matching: query) : file.devices.ids(matching: query),
+          in: file, &left)
         // An old file stays if there is nothing to write. An empty list of data is an answer all the same.
         if ids.isEmpty {
           try refuse(options.format, in: file)
@@ -76,6 +92,7 @@ enum ExportCommand {
           }
         }
         try write(ids, options, export, of: file)
+        system.note(left)
         if let note = options.format.note { Console.note(note) }
         try filter.explain(ids.count, in: file)
       }
@@ -102,13 +119,13 @@ enum ExportCommand {
   /// Refuses a format for devices of a kind that the catalogue does not have.
   private static func refuse(_ format: ExportFormat, in file: CatalogueFile) throws {
     guard let kind = format.kind else { return }
-    let conditions = try DeviceFilter(format.conditions).conditions
+    let conditions = try DeviceFilter(kind.conditions).conditions
     guard try file.devices.count(matching: Query(conditions: conditions, columns: [])) == 0 else {
       return
     }
     throw CommandError(
       .failed,
-      "'--format \(format.argumentText)' is for \(kind) devices, and the catalogue has none",
+      "'--format \(format.name)' is for \(kind.name) devices, and the catalogue has none",
       hint: "devcat has some: \(DeviceLookup.androidAddition)")
   }
 
@@ -133,14 +150,17 @@ enum ExportCommand {
   ) throws {
     let reasons = Dictionary(grouping: passedOver, by: \.reason)
     for (reason, devices) in reasons.sorted(by: { $0.key < $1.key }) {
-      let listed = devices.prefix(5).map(\.id).joined(separator: ", ")
+      let listed = devices.prefix(5).map { device in
+        device.id + (device.display.map { " (display '\($0)')" } ?? "")
+      }.joined(separator: ", ")
       let more = devices.count > 5 ? " and \(devices.count - 5) more" : ""
       Console.note("Left out, because \(reason): \(listed)\(more)")
     }
-    guard count > 0, Set(passedOver.map(\.id)).count == count else { return }
+    let missing = Set(passedOver.filter { $0.display == nil }.map(\.id))
+    guard count > 0, missing.count == count else { return }
     throw CommandError(
       .failed,
-      "'\(export.format.argumentText)' can represent none of the devices; nothing was exported",
+      "'\(export.format.name)' can represent none of the devices; nothing was exported",
       hint: export.selections != nil
         ? "'--fields' names all that the export has of a device: name what the format needs, or leave "
           + "it out." : nil)
