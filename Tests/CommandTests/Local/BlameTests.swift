@@ -37,7 +37,7 @@ import Testing
 
   @Test("An earlier revision is asked of") func anEarlierRevisionIsAskedOf() throws {
     let sandbox = try Self.sandbox()
-    try sandbox.require(["rename", "fold", "Slab"])
+    try sandbox.require(["set", "fold", "name=Slab"])
     let then = try sandbox.require(["blame", "Fold", "scale", "--at", "2", "--json"]).json()
     #expect(then["name"] == "Fold")
     #expect(then["fields"]?[0]?["value"] == 3)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `devcat complete-devices`, and a completion script that calls it.
+/// `devcat complete` for devices, and a completion script that calls it.
 @Suite("Complete devices") struct CompleteDevicesTests {
   struct Line: Sendable, CustomTestStringConvertible {
     var words: [String]
@@ -34,7 +34,7 @@ import Testing
       Line(["lab", "show", "--catalogue", "~/../files/other.db"], ["lab-phone\tLab phone"]),
       Line(["lab", "show", "--catalogue", "missing.db"], []),
       Line(["lab", "show", "--catalogue", "text"], []),
-      Line(["lab", "show", "--catalogue"], []),
+      Line(["lab", "show", "--catalogue"], [":files"]),
     ])
   func lists(_ line: Line) throws {
     let sandbox = try Sandbox.reading()
@@ -44,7 +44,8 @@ import Testing
       "other.db", "--message", "Ours",
     ])
     try sandbox.write("no catalogue", to: "text")
-    let outcome = try sandbox.require(["complete-devices", "--"] + line.words)
+    let rest = line.words.dropFirst().filter { !["devcat", "show"].contains($0) }
+    let outcome = try sandbox.require(["complete", "--", line.words[0], "show"] + rest)
     #expect(outcome.lines == line.offers)
     #expect(outcome.errors == "")
   }
@@ -52,7 +53,7 @@ import Testing
   @Test("Every device is offered for nothing") func everyDeviceIsOfferedForNothing() throws {
     let sandbox = try Sandbox.reading()
     let ids = try sandbox.require(["list", "--fields", "id"]).lines
-    let offered = try sandbox.require(["complete-devices"]).lines
+    let offered = try sandbox.require(["complete", "--", "", "show"]).lines
     // In the order of their ids, as shells sort what they offer.
     #expect(offered.map { String($0.prefix { $0 != "\t" }) } == ids.sorted())
   }

@@ -155,7 +155,7 @@ import Testing
     ["blame", "iphone-17-pro"], ["tag"], ["verify"], ["status", "--offline"], ["config"],
     ["fields"],
     ["site", "site"], ["snapshot", "save", "walked.devcat", "--force"],
-    ["set", "iphone-17-pro", "ppi=462"], ["rename", "two-screens", "Two"], ["revert", "head"],
+    ["set", "iphone-17-pro", "ppi=462"], ["set", "two-screens", "name=Two"], ["revert", "head"],
     ["add", "one-more", "name=One"], ["remove", "one-more"], ["update", "--ours"],
   ]
 
