@@ -3,34 +3,6 @@ import Testing
 
 /// The first line of an answer says what a person can act on.
 @Suite("The answer first") struct AnswerFirstTests {
-  @Test("An iPad that began with iPadOS 26 has no Split View in any command")
-  func beganWithWindows() throws {
-    let sandbox = try Sandbox.readingReference()
-    let pad = "iPad Pro 11-inch (M5)"
-    let reason =
-      "the device began with iPadOS 26.0.1, and from iPadOS 26 on, windows take the place"
-    let traits = try sandbox.require(["traits", pad, "--mode", "half", "--explain"]).text
-    #expect(traits.hasPrefix("\(pad) in half: not offered in portrait and landscape.\n"))
-    #expect(traits.contains(reason) && traits.contains("Reports on windows in iPadOS 26"))
-    let page = try sandbox.require(["show", pad]).text
-    #expect(page.contains("two-thirds   N/A ") && page.contains("  N/A: \(reason)"))
-    #expect(!page.contains("504"))
-    let mini = try sandbox.require(["show", "iPad mini (A17 Pro)", "--os", "26"]).text
-    #expect(mini.contains("  N/A: from iPadOS 26 on, windows take the place"))
-    for (device, options) in [(pad, []), ("iPad Pro 11-inch (M4)", ["--os", "26"])] {
-      let drawn = try sandbox.run(
-        Products.devcat, ["draw", device, "--mode", "half", "--orientation", "landscape"] + options)
-      #expect(drawn.status == 65 && drawn.errors.contains("windows take the place"), "\(drawn)")
-    }
-    let one = ["--where", "name=\(pad)"]
-    let cover = try sandbox.require(["cover", "--by", "classes", "--json"] + one).json()
-    #expect(cover["combinations"]?.items.map { $0["horizontal"] } == ["regular"], "\(cover)")
-    let matrix = try sandbox.require(["matrix"] + one).text
-    #expect(!matrix.contains("C×R") && matrix.contains("windows take the place of Split View"))
-    let window = try sandbox.require(["window", pad, "500x700", "--json"]).json()
-    #expect(window["bounds"]?["horizontal"]?["compact"] == nil)
-  }
-
   @Test("Several devices: an object for each, and a report for CI")
   func severalDevices() throws {
     let sandbox = try Sandbox.readingReference()

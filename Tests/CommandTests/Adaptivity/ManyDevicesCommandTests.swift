@@ -55,20 +55,6 @@ import Testing
     }
   }
 
-  @Test("Layout: the safe rectangle is inside the insets of the direction, as in a drawing")
-  func safeRectangleOfOneDirection() throws {
-    let words = ["iphone-duo", "--display", "inner", "--orientation", "landscape", "--json"]
-    let sandbox = try Sandbox.readingReference()
-    let layout = try sandbox.require(["layout"] + words).json()["contexts"]?[0]
-    #expect(
-      layout?["safeRectangle"] == ["x": 0, "y": 0, "width": 867, "height": 635], "\(layout ?? [])")
-    let outline = try sandbox.require(["draw"] + words).json()["devices"]?[0]?["outline"]
-    #expect(outline?["safe"]?["width"] == 867, "\(outline ?? [])")
-    // A frame must be safe however the device is turned.
-    let frame = try sandbox.require(["check-frame"] + words + ["--frame", "84,0,783,635"]).json()
-    #expect(frame["safeRectangle"] == ["x": 84, "y": 0, "width": 783, "height": 635], "\(frame)")
-  }
-
   @Test("A frame is checked") func aFrameIsChecked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require([

@@ -115,32 +115,6 @@ import Testing
     }
   }
 
-  @Test("A Unity file has the safe area of each orientation from the lower left")
-  func aUnityFileHasTheSafeAreaOfEachOrientationFromTheLowerLeft() throws {
-    let sandbox = try Sandbox.readingReference()
-    let export = ["export", "--format", "unity", "--where"]
-    let file = try sandbox.require(export + ["id=iphone-x"]).json()
-    #expect(file["friendlyName"] == "Apple iPhone X" && file["version"] == 1)
-    let screen = file["screens"]?[0]
-    #expect(screen?["width"] == 1125 && screen?["height"] == 2436 && screen?["dpi"] == 458)
-    let areas = (screen?["orientations"]?.items ?? []).map { row in
-      [row["orientation"]] + ["x", "y", "width", "height"].map { row["safeArea"]?[$0] }
-    }
-    #expect(
-      areas == [
-        [1, 0, 102, 1125, 2202], [3, 132, 63, 2172, 1062], [4, 132, 63, 2172, 1062],
-      ])
-    #expect(file["systemInfo"]?["deviceModel"] == "iPhone10,3")
-    let several = try sandbox.devcat("export", "--format", "unity")
-    #expect(several.status == 64 && several.errors.contains("Name a folder with '--output'"))
-    // An existing file is kept.
-    try sandbox.export("unity", to: "Devices", "--where", "id=iphone-x")
-    let again = try sandbox.devcat(
-      "export", "--format", "unity", "--where", "id=iphone-x", "--output", sandbox.path("Devices"))
-    #expect(again.status == 73 && again.errors.contains("--force"))
-    try sandbox.export("unity", to: "Devices", "--where", "id=iphone-x", "--force")
-  }
-
   @Test("Chosen fields are all that is written") func chosenFieldsAreAllThatIsWritten() throws {
     let sandbox = try Sandbox.reading()
     let some = try sandbox.require(["export", "--fields", "points,layouts.full-screen.portrait"])

@@ -195,30 +195,6 @@ import Testing
     }
   }
 
-  @Test("Playwright: names and viewports are those of its own list")
-  func playwright() throws {
-    let sandbox = try Sandbox.readingReference()
-    let said = try sandbox.export("playwright", to: "devices.json")
-    #expect(said.contains("without Safari's bars"))
-    let devices = try sandbox.require(["export", "--format", "playwright"]).json()
-    #expect(devices["iPhone 17 Pro"]?["viewport"] == ["width": 402, "height": 681])
-    #expect(devices["iPhone 17 Pro"]?["screen"] == ["width": 402, "height": 874])
-    #expect(devices["iPhone 17 Pro landscape"]?["viewport"] == ["width": 756, "height": 352])
-    #expect(devices["iPhone 8"]?["viewport"] == ["width": 375, "height": 667])
-    #expect(devices["iPhone SE"]?["viewport"] == ["width": 320, "height": 568])
-    for name in ["iPhone 12 Mini", "iPhone SE (3rd gen)", "iPad (gen 7)"] {
-      #expect(devices[name] != nil && devices[name + " landscape"] != nil, "\(name)")
-    }
-    // A screen of another size has other viewports.
-    let own = try Sandbox.initialized("--empty")
-    try own.require([
-      "add", "iphone-17-pro", "name=iPhone 17 Pro", "family=iPhone", "idiom=phone",
-      "points.width=402", "points.height=880", "scale=3",
-    ])
-    let changed = try own.require(["export", "--format", "playwright"]).json()
-    #expect(changed["iPhone 17 Pro"]?["viewport"] == ["width": 402, "height": 880])
-  }
-
   @Test("Tables: the common columns end with the current safe area")
   func common() throws {
     let sandbox = try Sandbox.readingReference()
