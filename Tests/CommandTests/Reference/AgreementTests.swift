@@ -71,7 +71,7 @@ import Testing
       for row in database.execute(f"SELECT profile, display, orientation, height FROM {table} WHERE is_current"):
         say(kind, "sqlite", *row[:3], number(row[3]))
     for line in open("Devices.swift").read().split('##"""')[1].splitlines():
-      if not line: continue
+      if not line.startswith("{"): continue
       device = json.loads(line)
       for kind, key in [("safe area", "safeAreas"), ("status bar", "statusBars"), ("keyboard", "keyboards")]:
         for row in device["main"][key]:
@@ -171,7 +171,7 @@ import Testing
     for row in sqlite3.connect("devices.db").execute("SELECT profile, mode, orientation, available FROM layout WHERE display = 'main'"):
       say("sqlite", *row)
     for line in open("Devices.swift").read().split('##"""')[1].splitlines():
-      if not line: continue
+      if not line.startswith("{"): continue
       device = json.loads(line)
       for row in device["main"]["layouts"]: say("swift", device["id"], row["mode"], row["orientation"], row["isAvailable"])
     print(json.dumps({surface: {id: sorted(modes) for id, modes in own.items()} for surface, own in offers.items()}))
