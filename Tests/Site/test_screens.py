@@ -241,20 +241,32 @@ class SearchTests(explorer.ExplorerTest):
         self.visit()
         for asked in ("120 Hz", "120hz", "iphone 120 Hz", "60 Hz", "402x874@3", "393x852@3", "@2", '4,7" iPhone', "13 inch", "13-inch",
                       "11 inch", "1242x2208", "402 × 874", "402x874 pt", "1206x2622 px", "6.3″", "460 ppi", "iPhone SE 2020",
-                      "669x951", "1878x2670 px", "320x693", "iphone 693 × 320", "504x1210", "ipad 600 × 834 pt", '13"', "iPhone SE (2020)",
+                      "402 874", "320x568", "375x667@3", "669x951", "1878x2670 px", "320x693", "iphone 693 × 320", "504x1210", "ipad 600 × 834 pt", '13"', "iPhone SE (2020)",
                       '6,1" 120 Hz', "120 Hz dynamic island", "iphone 13", "watch7", "iphone 15 pro", "iphone 8 plus", "iPhone 17", "iPhone 17,3"):
             with self.subTest(asked=asked):
                 listed = catalogue.run("find", asked, "--fields", "id").split()
                 self.assertGreater(len(listed), 0)
                 self.assertEqual(sorted(self.found(text=asked)), sorted(listed))
 
+    def test_a_size_is_found_as_reports_have_it_with_what_it_is(self):
+        self.visit()
+        for asked in ("402 874", "{402, 874}", "(0.0, 0.0, 402.0, 874.0)", "402 by 874"):
+            with self.subTest(asked=asked):
+                self.assertEqual(self.found(text=asked), self.found(text="402x874"))
+        self.assertEqual(self.found(text="iPhone 960x2079 2024"), ["iphone-16"])
+        self.assertEqual(self.found(text="375x667@3")[-1], "iphone-6-plus")
+        self.assertEqual(self.found(text="iPhone17,3"), ["iphone-16"])
+        self.visit("#/?q=320x568")
+        self.assertRegex(self.text("#list-count"), r"^13 devices of \d+: screen in points of 7, screen in points with Display Zoom of 6$")
+
     def test_what_is_misspelt_is_a_question(self):
         self.visit("#/?q=ihpone+13+mini")
         self.assertEqual(self.text("#list-count"), "No device is called ‘ihpone 13 mini’. Did you mean this one?")
         self.visit("#/?q=ipd+air")
-        self.assertEqual(self.text("#list-count"), "No device is called ‘ipd air’. Did you mean this one?")
-        self.assertEqual(self.found(text="ipd air"), ["ipad-air"])
-        self.assertEqual(self.found(text="ipad-mnii")[0], "ipad-mini")
+        self.assertEqual(self.text("#list-count"), "No device is called ‘ipd air’. Did you mean one of these?")
+        self.assertEqual({id[:8] for id in self.found(text="ipd air")}, {"ipad-air"})
+        self.assertEqual(self.found(text="17 pro mx"), ["iphone-17-pro-max"])
+        self.assertEqual({id[:9] for id in self.found(text="ipad-mnii")}, {"ipad-mini"})
         self.visit("#/?q=iphone+13+mini")
         self.assertRegex(self.text("#list-count"), r"^\d+ devices? of ")
 

@@ -21,15 +21,13 @@ devcat.unit("search", () => {
 
   const joined = (terms) => edge + terms.map(folded).join(edge) + edge;
 
-  // The numbers of a device as people type them: 402, 402x874, @3x, 6.3, 460, 2024; empty if none is known. Its pixels
-  // are those of the panel and of a screenshot.
+  // The numbers of a device as people type them: 402, @3x, 6.3, 460, 2024; empty if none is known. Its pixels are those
+  // of the panel and of a screenshot.
   function numbers(columns, position) {
     const at = (name) => columns[name]?.[position] ?? null;
     const [width, height, scale] = ["widths", "heights", "scales"].map(at);
     const rendered = [width, height].map((side) => (side === null || scale === null ? null : side * scale));
-    const sizes = [[width, height], [at("pixelWidths"), at("pixelHeights")], rendered];
-    const terms = sizes.filter((sides) => !sides.includes(null))
-      .flatMap(([one, other]) => [one, other, `${one}x${other}`, `${other}x${one}`]);
+    const terms = [width, height, at("pixelWidths"), at("pixelHeights"), ...rendered].filter((each) => each !== null);
     if (scale !== null) terms.push(`@${scale}x`);
     for (const name of ["diagonals", "densities"]) if (at(name) !== null) terms.push(at(name));
     if (at("released") !== null) terms.push(at("released").slice(0, 4));
@@ -55,18 +53,15 @@ devcat.unit("search", () => {
     return false;
   }
 
-  // A number as those of a screen are written: '402 × 874' is 402x874, '6,3"' is 6.3, and '@3' is @3x.
-  function asNumber(word) {
-    return word.replace(/[×*]/g, "x").replace(/^(\d+),(\d+)(?="|-?inch)/, "$1.$2").replace(/^@\d$/, "$&x")
-      .replace(/(?:"|pt|px|dp|ppi|-?inch(?:es)?)$/, "");
-  }
+  // A number as those of a screen are written: '6,3"' is 6.3, and '@3' is @3x.
+  const asNumber = (word) => word.replace(/^(\d+),(\d+)(?="|-?inch)/, "$1.$2").replace(/^@\d$/, "$&x").replace(/(?:"|pt|px|dp|ppi|-?inch(?:es)?)$/, "");
 
-  // A question as each device is asked it: its words as they are typed, and those with the numbers joined, of which
-  // `sizes` are the terms of the numbers, null for one without a digit.
+  // A question as each device is asked it: its words as they are typed, and those with a number and its unit joined, of
+  // which `sizes` are the terms of the numbers, null for one without a digit.
   function question(asked) {
     // Names have diagonals as 13-inch, however one is typed, and no brackets around a year.
     const sought = folded(asked).replace(/(\d) ?(?:["″”]|\u2032\u2032)/g, "$1-inch").replace(/\(([12]\d{3})\)/g, "$1");
-    const words = wordsOf(sought);
+    const words = sought.replace(/[″”]|\u2032\u2032/g, '"').replace(/(\d) (?=(?:ppi|pt|px|dp|inch|inches)\b|")/g, "$1").split(" ");
     const sizes = words.map((word) => (/\d/.test(word) ? edge + asNumber(word) + edge : null));
     return { sought, typed: sought.split(" "), words, sizes, begin: edge + sought, whole: edge + sought + edge };
   }
@@ -93,19 +88,11 @@ devcat.unit("search", () => {
     if (isNamed) return 6;
     if (isCoded) return 7;
     const isFound = (isOwn) => words.every((word, index) => (words.length > 1 && isOwn(word)) || hasNumber(texts, sizes[index]));
-    const hasAll = (text) => typed.length > 1 && typed.every((word) => text.includes(word));
     // Most devices are not found at all, which the first question says unless words are joined: "13 inch".
     const isSomewhere = isFound((word) => named.includes(word) || coded.includes(word));
     if (!isSomewhere && typed.length <= words.length) return -1;
-    if (hasAll(named) || isFound((word) => named.includes(word))) return 8;
+    if ((typed.length > 1 && typed.every((word) => named.includes(word))) || isFound((word) => named.includes(word))) return 8;
     return isSomewhere ? 9 : -1;
-  }
-
-  // The words of what is sought; the two sides of a size are one word, and so is a number with its unit. A size and its
-  // scale are two.
-  function wordsOf(sought) {
-    return sought.replace(/[″”]|\u2032\u2032/g, '"').replace(/(\d) ?[×x*] ?(?=\d)/g, "$1x").replace(/(\dx[\d.]+)@/g, "$1 @")
-      .replace(/(\d) (?=(?:ppi|pt|px|dp|inch|inches)\b|")/g, "$1").split(" ");
   }
 
   // How many letters of a text are to be inserted, deleted, replaced or exchanged with a neighbour to get another one;
@@ -135,11 +122,19 @@ devcat.unit("search", () => {
       .filter((each) => each.gap < sought.length).sort((one, other) => one.gap - other.gap).slice(0, 3).map(({ position }) => position);
   }
 
-  // Each word begins one of the device's, or is a long one that is misspelt by a letter, or a number of its screen.
-  function isAlike(texts, { words, sizes }) {
-    const own = texts.named.split(/[^a-z0-9.]+/);
-    return words.every((word, index) =>
-      beginsWord(texts.named, word) || hasNumber(texts, sizes[index]) || (word.length > 3 && own.some((each) => distance(each, word, 1) <= 1)));
+  // Runs of letters, and of digits with their points: 46mm is two, and m4 is one.
+  const runs = (text) => text.match(/\p{L}+(?:\d[\d.]*)?|\d[\d.]*/gu) ?? [];
+
+  // How many letters of some words are slips for those of a device; Infinity if one is near to none. A word with a digit
+  // is near to itself alone: an iPhone 16 is no slip for an iPhone 17.
+  function slips(texts, words) {
+    const own = (texts.own ??= runs(texts.named));
+    const least = (word) => {
+      if (word.length < 2 || /\d/.test(word)) return Infinity;
+      const gap = Math.min(...own.map((each) => distance(word, each, Math.max(1, Math.floor(word.length / 3)))));
+      return gap < word.length ? gap : Infinity;
+    };
+    return words.reduce((sum, word) => sum + (sum === Infinity || beginsWord(texts.named, word) ? 0 : least(word)), 0);
   }
 
   // Whether a name goes on with a generation, as the others of a line do: iPad mini (A17 Pro), iPad mini 4.
@@ -163,9 +158,8 @@ devcat.unit("search", () => {
     }
     // Devices that have all words in their names are meant, and not iPhone15,2 by "iphone 15 pro".
     if (ranks.some((each, index) => (index < 5 || index === 6 || index === 8) && each.length > 0)) ranks.pop();
-    const found = ranks.flat();
-    if (found.length > 0 || isAll) return found;
-    const like = (isMeant) => texts.flatMap((each, position) => (allows(position) && isMeant(each) ? [position] : []));
+    if (isAll || ranks.some(({ length }) => length > 0)) return ranks.flat();
+    const like = (isMeant) => texts.flatMap((each, position) => (allows(position) && isMeant(each, position) ? [position] : []));
     // What nothing has as it is typed may be written in another way: iphone15pro, se3, iphone 8+.
     const written = spelling(asked);
     const spellings = (each) => (each.spellings ??= each.named.split(edge).map(spelling).join(edge));
@@ -174,8 +168,11 @@ devcat.unit("search", () => {
     const parts = written.length > 2 ? like((each) => spellings(each).includes(written)) : [];
     if (parts.length > 0) return parts;
     // Or it is misspelt.
-    const alike = like((each) => isAlike(each, wanted));
-    return Object.assign(alike.length > 0 ? alike : nearest(texts, wanted.sought, allows), { isGuess: true });
+    const typed = runs(wanted.sought.slice(0, 80));
+    const gaps = texts.map((each, position) => (typed.length > 0 && allows(position) ? slips(each, typed) : Infinity));
+    const least = gaps.reduce((one, other) => Math.min(one, other), Infinity);
+    const found = least < Infinity ? like((each, position) => gaps[position] === least) : nearest(texts, wanted.sought, allows);
+    return Object.assign(found, { isGuess: true });
   }
 
   return { index, find };

@@ -6,7 +6,7 @@ devcat.unit("compare/view", (use) => {
   const { make, say, choices, table, pageHead, searchField, Problem } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
-  const matches = use("search");
+  const { answer } = use("list/answer");
   const { factRows, drawScene } = use("compare/facts");
 
   // Chooses the devices to be compared: those that are, each with a button to take it away, and a search.
@@ -27,7 +27,6 @@ devcat.unit("compare/view", (use) => {
   // Makes the picker; `onchange(ids)` hears of others.
   function openPicker(directory, ids, onchange) {
     const found = make("ul", { class: "picker-results", "aria-label": "Devices found" });
-    let texts = null;
 
     function result(position) {
       const id = directory.ids[position];
@@ -38,10 +37,11 @@ devcat.unit("compare/view", (use) => {
       );
     }
 
-    function search(text) {
-      texts ??= matches.index(directory);
+    async function search(text) {
       const isAsked = text.trim() !== "";
-      const positions = isAsked ? matches.find(texts, text, (position) => !ids.includes(directory.ids[position])) : [];
+      const all = isAsked ? await answer({ text, conditions: [], sort: "" }) : [];
+      if (input.value !== text) return;
+      const positions = all.filter((position) => !ids.includes(directory.ids[position]));
       found.replaceChildren(...positions.slice(0, most).map(result));
       if (isAsked) say(positions.length === 0 ? "No device matches." : `${positions.length} found; Tab leads to the first.`);
       if (isAsked && positions.length === 0) found.replaceChildren(make("li", { class: "hint" }, "No device matches."));

@@ -2,7 +2,7 @@
 devcat.unit("list/answer", (use) => {
   "use strict";
 
-  const { openDirectory } = use("catalogue");
+  const { openDirectory, columnOf } = use("catalogue");
   const { make } = use("page/elements");
   const matches = use("search");
   const { filterAll, keysOf } = use("filter/answer");
@@ -29,10 +29,7 @@ devcat.unit("list/answer", (use) => {
 
   const get = () => present;
 
-  function set(changes) {
-    present = { ...present, ...changes };
-    return present;
-  }
+  const set = (changes) => (present = { ...present, ...changes });
 
   // The orders in which devices can be listed; the first one is that of `devcat list`.
   const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -60,10 +57,7 @@ devcat.unit("list/answer", (use) => {
   }
 
   // The positions in an order; what is equal in it stays as it stood.
-  function sorted(positions, sort, directory) {
-    const compare = comparison(sort, directory);
-    return compare ? positions.toSorted(compare) : positions;
-  }
+  const sorted = (positions, sort, directory) => positions.toSorted(comparison(sort, directory) ?? (() => 0));
 
   // The families of the catalogue as chips above the list: each is the condition that names it.
   const most = 8;
@@ -79,10 +73,7 @@ devcat.unit("list/answer", (use) => {
   }
 
   // "Apple Watch" is a watch where all are of one maker.
-  function title(family, families) {
-    const isMade = families.some((each) => each.startsWith("iP"));
-    return isMade ? family.replace(/^Apple /, "") : family;
-  }
+  const title = (family, families) => (families.some((each) => each.startsWith("iP")) ? family.replace(/^Apple /, "") : family);
 
   // The chips for some conditions; `choose(conditions)` hears of others.
   function chips(directory, conditions, choose) {
@@ -112,56 +103,71 @@ devcat.unit("list/answer", (use) => {
     [/\b(\d+) ?hz\b/i, (rate) => `refreshRate=${rate}`],
   ];
 
-  // The meanings of a size that no main display has, each as conditions that all must hold, in the order of `devcat
-  // find`: points that a browser rounded, those of another display, with Display Zoom or More Space, and of an app in
-  // Split View or Slide Over.
-  async function otherSizes(first, second, unit) {
+  // A size as reports and logs write it, with its scale and unit: 402x874, 1206 × 2622 px, 393x852@3, 402 874, {402, 874}
+  // or (0.0, 0.0, 402.0, 874.0). With a mark between the sides they may be short.
+  const sizes = [
+    /[({[]*(?:-?[\d.]+, *-?[\d.]+, *)?\b(\d{2,5}(?:\.\d+)?) *(?:[x×*]| by ) *(\d{2,5}(?:\.\d+)?)(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/i,
+    /[({[]*(?:-?[\d.]+, *-?[\d.]+, *)?\b(\d{3,5}(?:\.\d+)?)(?: *[,;] *| +)(\d{3,5}(?:\.\d+)?)\b(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/i,
+  ];
+
+  // What of a device may have a size, the most usual first, as `devcat find` has it: its sides and its scale by position.
+  // The pixels of points are those that a screenshot has.
+  async function reportedSizes() {
     const { displays } = await keysOf();
-    const turned = [[first, second], [second, first]];
-    const rounded = turned.map((sides) => sides.flatMap((side, index) =>
-      [`points.${["width", "height"][index]}>${side - 1}`, `points.${["width", "height"][index]}<${Number(side) + 1}`]));
-    const exact = (fields) => fields.flatMap((field) => turned.map(([width, height]) => [`${field}=${width}x${height}`]));
-    const inPixels = exact(displays.map((name) => `displays.${name}.pixels`));
-    if (unit === "px") return inPixels;
-    const parts = modes.filter((mode) => mode !== "full-screen").flatMap((mode) => orientations.map((each) => `layouts.${mode}.${each}`));
-    return [
-      ...rounded,
-      ...exact([...displays.map((name) => `displays.${name}.points`), "zoomed", "moreSpace"]),
-      ...(unit ? [] : inPixels),
-      ...parts.map((part) => [`${part}.width=${first}`, `${part}.height=${second}`]),
-    ];
+    const found = [["", "screen"], ...displays.map((name) => [`displays.${name}.`, `${name} display`])].flatMap(([prefix, title], index) => [
+      [index > 0 ? 3 : 0, "points", "pt", `${title} in points`],
+      [index > 0 ? 3 : 1, "pixels", "px", `${title} in pixels`],
+      [index > 0 ? 3 : 2, "points", "px", index > 0 ? `screenshot of the ${title} in pixels` : "screenshot in pixels"],
+      ...[["zoomed", "Display Zoom"], ["moreSpace", "More Space"]].flatMap(([path, name], place) =>
+        [["pt", "points"], ["px", "pixels"]].map(([unit, own]) => [4 + place, path, unit, `${title} in ${own} with ${name}`])),
+    ].map(([kind, path, unit, words]) => ({ kind, path: prefix + path, unit, scale: `${prefix}scale`, title: words, isRendered: unit === "px" && path !== "pixels" })));
+    const windows = modes.slice(1).flatMap((mode) => orientations.map((each) =>
+      ({ kind: 6, path: `layouts.${mode}.${each}`, unit: "pt", scale: "scale", title: `app in ${mode}, ${each}` })));
+    return Promise.all([...found, ...windows].sort((one, other) => one.kind - other.kind).map(async (each) => ({
+      ...each, scales: await columnOf(each.scale), sides: await Promise.all(["width", "height"].map((name) => columnOf(`${each.path}.${name}`))),
+    })));
   }
 
-  // The devices that have a size so, and the other words of a text in their names; none if it has no size.
-  async function findOtherSize(text, conditions) {
-    const [size, first, second, unit] = /(?<![\d.])(\d+) ?[x×*] ?(\d+)(?![\d.@])(?: ?(px|pt|dp)\b)?/i.exec(text) ?? [];
-    if (!size) return [];
-    for (const meaning of await otherSizes(first, second, unit?.toLowerCase())) {
-      // A catalogue without such values has no such field.
-      const allows = await filterAll([...conditions, ...meaning]).catch(() => null);
-      const found = allows ? matches.find(texts, text.replace(size, " "), allows) : [];
-      if (found.length > 0) return found;
-    }
-    return [];
+  // What has a size at a position; undefined if nothing has. Points that a browser has rounded differ by less than one.
+  function meaning(reported, [, width, height, wantedScale, wantedUnit], position) {
+    const asked = [Number(width), Number(height)];
+    const has = (most) => ({ kind, unit, scales, sides, isRendered }) => {
+      const scale = scales[position];
+      if (wantedScale && scale !== Number(wantedScale) || wantedUnit && /^pi?x/i.test(wantedUnit) !== (unit === "px")) return false;
+      const known = sides.map((column) => column[position] === null || !isRendered ? column[position] : scale && Math.round(column[position] * scale));
+      return !known.includes(null) && (kind === 6 ? [asked] : [asked, asked.toReversed()]).some((turned) =>
+        turned.every((length, index) => Math.abs(length - known[index]) <= (unit === "px" || kind === 6 ? 0 : most)));
+    };
+    return reported.find(has(0)) ?? reported.find(has(0.999));
+  }
+
+  // The devices that a text finds; those of a size that is in it with the most usual meaning first. `sizes` of them says
+  // what has it, where it is not the screen of all.
+  async function findText(text, allows) {
+    const match = sizes.map((pattern) => pattern.exec(text)).find(Boolean);
+    if (!match) return matches.find(texts, text, allows);
+    const reported = await reportedSizes();
+    const meanings = texts.map((_, position) => (allows(position) ? meaning(reported, match, position) : undefined));
+    const found = matches.find(texts, text.replace(match[0], " "), (position) => meanings[position] !== undefined);
+    if (found.isGuess || found.length === 0) return matches.find(texts, text, allows);
+    found.sort((one, other) => meanings[one].kind - meanings[other].kind);
+    const titles = [...Map.groupBy(found, (each) => meanings[each].title)].map(([title, { length }]) => `${title} of ${length}`);
+    return Object.assign(found, { sizes: found.every((each) => meanings[each].kind === 0) ? "" : `: ${titles.join(", ")}` });
   }
 
   // The positions of the devices; rejects with a ConditionError where a condition says nothing. `isGuess` of them
-  // says that none is called so as it is typed.
+  // says that none is called so as it is typed, and `sizes` what has a size that is asked for.
   async function answer({ text, conditions, sort }) {
     const [directory, allows] = await Promise.all([openDirectory(), filterAll(conditions)]);
     texts ??= matches.index(directory);
-    let found = matches.find(texts, text, allows);
+    let found = await findText(text, allows);
     const values = named.filter(([words]) => words.test(text));
     if (values.length > 0 && (found.isGuess || found.length === 0)) {
       const asked = values.map(([words, conditionOf]) => conditionOf(...words.exec(text).slice(1)));
       const rest = values.reduce((left, [words]) => left.replace(words, " "), text);
-      found = matches.find(texts, rest, await filterAll([...conditions, ...asked]));
+      found = await findText(rest, await filterAll([...conditions, ...asked]));
     }
-    if (found.isGuess || found.length === 0) {
-      const others = await findOtherSize(text, conditions);
-      if (others.length > 0) found = others;
-    }
-    return Object.assign(sorted(found, sort, directory), { isGuess: found.isGuess === true && found.length > 0 });
+    return Object.assign(sorted(found, sort, directory), { isGuess: found.isGuess === true && found.length > 0, sizes: found.sizes ?? "" });
   }
 
   return { read, query, get, set, sorts, sorted, chips, others, answer };

@@ -109,7 +109,7 @@ devcat.unit("list/view", (use) => {
         const text = words.counted(positions.length, "device");
         const isAll = positions.length === directory.count;
         count.textContent = positions.isGuess ? `No device is called ‘${question.get().text.trim()}’. Did you mean ${positions.length === 1 ? "this one" : "one of these"}?`
-          : isAll ? text : `${text} of ${directory.count.toLocaleString("en")}`;
+          : isAll ? text : `${text} of ${directory.count.toLocaleString("en")}${positions.sizes}`;
         list.show(positions);
         heard?.(positions);
         showEmpty(none, list.element, catalogue, positions.length, clear);
