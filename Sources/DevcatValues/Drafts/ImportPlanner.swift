@@ -108,6 +108,11 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     }
   }
 
+  /// The ids of the devices of which a draft that cannot be placed is about one; empty if it names none.
+  mutating func candidates(of draft: Draft) throws -> [String] {
+    try Placement.candidates(of: draft, in: directory) { try directory.spellingIndex() }
+  }
+
   /// A profile as the catalogue has it; `nil` if it has none.
   ///
   /// Of the profiles that the last draft speaks of it costs nothing.
@@ -209,7 +214,12 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
-    if incoming == present {
+    // Who takes values wants theirs, and else the same figure with other decimals is no other value.
+    let isSame =
+      policy != .take
+      && (stated.isRounded(present, at: edit.path)
+        || row.before.isRendered(stated, at: edit.path))
+    if incoming == present || isSame {
       row.restated.append(edit.path)
       return
     }
