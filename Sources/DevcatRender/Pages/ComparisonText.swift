@@ -30,8 +30,10 @@ public struct ComparisonText {
 
   /// The differences first, with their sources; then unclear rows and new values.
   public var text: String {
-    [differences, unplaced, additions, renderedSides, unknownDevices, summary].filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    [differences, unplaced, additions, renderedSides, unknownDevices, summary].filter {
+      !$0.isEmpty
+    }
+    .joined(separator: "\n")
   }
 
   /// The section of the values that differ; an empty text if none does.

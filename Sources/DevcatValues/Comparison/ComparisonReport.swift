@@ -63,6 +63,8 @@ public struct ComparisonReport: Hashable, Sendable {
   /// rows.
   public internal(set) var withoutValues: [String] = []
 
+  /// Warnings of the rules about devices that the catalogue does not have, such as a row of sums.
+  public internal(set) var warnings: [Finding] = []
   /// The rows without a clear device whose values were compared all the same.
   var settled: Set<SourceLocation> = []
 
@@ -71,6 +73,8 @@ public struct ComparisonReport: Hashable, Sendable {
   /// Adds the rows that an import would refuse; the devices of these are no longer devices that the
   /// catalogue does not have.
   mutating func refuse(_ plan: ImportPlan) {
+    let new = Set(unknownDevices.map(\.id))
+    warnings += plan.warnings.filter { new.contains($0.id) && $0.rule == "identity.sums" }
     // A row without a clear device is reported as such.
     let unclear = Set(unplaced.compactMap(\.row))
     for diagnostic in plan.unusable {

@@ -108,6 +108,16 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     }
   }
 
+  /// A device of the catalogue that has a name in any spelling, or a model identifier: the first, where
+  /// several have it; `nil` if none has.
+  public mutating func device(called name: String) throws -> Profile? {
+    let models = try directory.ids(model: name)
+    var draft = Draft(location: SourceLocation(file: "", line: 1), patch: Patch())
+    draft.name = name
+    let ids = try models.isEmpty ? candidates(of: draft) : models
+    return try ids.first.flatMap { try directory.profile(id: $0) }
+  }
+
   /// The ids of the devices of which a draft that cannot be placed is about one; empty if it names none.
   mutating func candidates(of draft: Draft) throws -> [String] {
     try Placement.candidates(of: draft, in: directory) { try directory.spellingIndex() }

@@ -68,15 +68,14 @@ public enum Placement: Hashable, Sendable {
     of draft: Draft, in directory: some ProfileDirectory, spellings: () throws -> SpellingIndex
   ) throws -> [String] {
     guard draft.id == nil, draft.models.isEmpty, let name = draft.name else { return [] }
-    let ids = try ids(of: name, directory, spellings)
-    if ids.count != 1 { return ids }
-    // Others whose names say more, of which the row may be one by its screen.
-    return try TextOrder.set(ids + open(name, spellings))
+    // With the others whose names say more, of which the row may be one.
+    return try TextOrder.set(ids(meantBy: name, directory, spellings) + open(name, spellings))
   }
 
   /// The ids of the devices with a name, an alias or, where there is none, another spelling.
   private static func ids(
-    meantBy name: String, _ directory: some ProfileDirectory, _ spellings: () throws -> SpellingIndex
+    meantBy name: String, _ directory: some ProfileDirectory,
+    _ spellings: () throws -> SpellingIndex
   ) throws -> [String] {
     let exact = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
     return try exact.isEmpty ? spellings().ids(meantBy: name, in: directory) : exact

@@ -199,7 +199,7 @@ import Testing
   @Test(
     "A table of somebody else's names the draft of a map first, with its file quoted",
     arguments: [
-      "name;diagonal\nA;6,1\n", "name,released\nA,03.05.2024\n", "name,Serial,Owner\nA,1,2\n",
+      "name\tdiagonal\nA\t6,1\n", "name,released\nA,03.05.2024\n", "name,Serial,Owner\nA,1,2\n",
     ])
   func tablesOfOthers(table: String) throws {
     let sandbox = try Sandbox.initialized("--empty")

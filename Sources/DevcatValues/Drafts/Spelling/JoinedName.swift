@@ -6,6 +6,8 @@ enum JoinedName {
     let ids: [String]
   }
 
+  private static let words: Set<Substring> = ["and", "or", "und", "oder", "et", "ou", "y", "o"]
+
   /// The devices that a name joins, in each way to read it; empty if it is one name.
   ///
   /// `iPhone 6/7/8 Plus` has two readings: three devices, or three of the large ones.
@@ -16,14 +18,22 @@ enum JoinedName {
   static func readings(
     of name: String, ids: (String) throws -> [String]
   ) rethrows -> [[Part]] {
+    let marks: Set<Character> = ["/", "|", "、", "&", ",", ";"]
+    // Most names are single, and a regular expression takes longer than all else here.
+    guard
+      name.contains(where: marks.contains)
+        || !Self.words.isDisjoint(with: name.split(separator: " "))
+    else { return [] }
     let parts = name.replacing(/\s+(?:and|or|und|oder|et|ou|y|o)\s+|,\s|;|[\/|、&]/, with: "\n")
       .split(separator: "\n").map { String($0).trimmed }.filter { !$0.isEmpty }
     guard parts.count > 1, parts.count <= 20 else { return [] }
     let plain = try full(parts, ids: ids)
     guard let plain, !plain[0].ids.isEmpty else { return [] }
     // The words behind the number of the last part may belong to all: 'Plus' of '6/7/8 Plus'.
-    let suffix = parts[parts.count - 1].split(separator: " ").drop { !$0.contains(where: \.isNumber) }
-      .dropFirst().joined(separator: " ")
+    let suffix = parts[parts.count - 1].split(separator: " ").drop {
+      !$0.contains(where: \.isNumber)
+    }
+    .dropFirst().joined(separator: " ")
     guard !suffix.isEmpty else { return [plain] }
     let others = try full(parts.dropLast().map { "\($0) \(suffix)" } + parts.suffix(1), ids: ids)
     guard let others, others.allSatisfy({ !$0.ids.isEmpty }) else { return [plain] }

@@ -147,7 +147,8 @@ public struct SpellingIndex: Sendable {
   /// The ids of the profiles whose names, ids or aliases have the letters and digits of a text:
   /// `iphone 15pro` is the iPhone 15 Pro, and `iPhone SE3` the iPhone SE (3rd generation).
   private func ids(lettered text: String) -> [String] {
-    for letters in [Self.plainLetters(text), NameSpelling.letters(of: text)] where letters.count > 3 {
+    for letters in [Self.plainLetters(text), NameSpelling.letters(of: text)] where letters.count > 3
+    {
       let found = self.letters[letters] ?? []
       if let rank = found.map(\.rank).min() {
         return TextOrder.set(found.filter { $0.rank == rank }.map(\.id))

@@ -165,7 +165,9 @@ enum DeviceLine {
       line.chips.indices.contains(generation - line.first)
     {
       spelling.qualifiers.chip = line.chips[generation - line.first]
-    } else if generation == nil, let index = line.chips.firstIndex(of: spelling.qualifiers.chip ?? "") {
+    } else if generation == nil,
+      let index = line.chips.firstIndex(of: spelling.qualifiers.chip ?? "")
+    {
       spelling.qualifiers.generation = String(line.first + index)
     }
     // The large iPad Pro has 13 inches from the seventh generation on, as the large iPad Air always has.
