@@ -1,5 +1,6 @@
-import DevcatValues
 import Testing
+
+@testable import DevcatValues
 
 @Suite("Source comparison") struct SourceComparisonTests {
   private static let xr = Profile(id: "iphone-xr").stating([
@@ -194,5 +195,64 @@ extension Profile {
     var profile = self
     for (path, value) in values { profile[path] = value }
     return profile
+  }
+
+  @Test(
+    "A row that may be several devices is right if one has its values, and else wrong for all",
+    arguments: [
+      (320.0, [], []), (375, [], []), (321, ["points.width: 320"], []),
+      (nil, [], ["cannot match 'iPhone SE' to a device"]),
+    ] as [(Double?, [String], [String])])
+  func severalCandidates(width: Double?, differences: [String], unplaced: [String]) throws {
+    let sizes = [("se-1", "1st", 320.0), ("se-2", "2nd", 375), ("se-3", "3rd", 375)]
+    let directory = MemoryDirectory(
+      sizes.map { id, ordinal, width in
+        Profile(id: id).stating([
+          (Field.name.at(), .text("iPhone SE (\(ordinal) generation)")),
+          (Field.pointsWidth.at(), .number(width)),
+        ])
+      })
+    var comparison = SourceComparison(sources: ["a"], with: directory)
+    var planner = ImportPlanner(source: "a", over: directory)
+    let edits = width.map { [(Field.pointsWidth.at(), FieldValue.number($0))] } ?? []
+    try comparison.add(draft(2, name: "iPhone SE", edits), to: &planner, from: 0)
+    comparison.refuse(by: planner.finished())
+    let report = try comparison.finished()
+    #expect(
+      report.differences.map { "\($0.path): \($0.present?.description ?? "")" } == differences)
+    #expect(report.differences.allSatisfy { $0.candidates == ["se-1", "se-2", "se-3"] })
+    #expect(report.unplaced.count == unplaced.count)
+    #expect(zip(report.unplaced, unplaced).allSatisfy { $0.message.hasPrefix($1) })
+  }
+
+  @Test(
+    "The same figure with other decimals is no difference",
+    arguments: [
+      (Field.diagonal, 6.1, 6.06, true), (.diagonal, 5.8, 5.85, true), (.diagonal, 11, 11.1, true),
+      (.diagonal, 11, 10.86, true), (.diagonal, 6.1, 6.2, false), (.diagonal, 11, 10.5, false),
+      (.ppi, 458, 457.6, true), (.ppi, 458, 460, false), (.scale, 3, 2.88, false),
+      (.pointsWidth, 402, 402.4, false), (.cornersRadius, 47.33, 47.333, true),
+    ] as [(Field, Double, Double, Bool)])
+  func roundings(field: Field, present: Double, stated: Double, isSame: Bool) {
+    #expect(FieldValue.number(stated).isRounded(.number(present), at: field.at()) == isSame)
+  }
+
+  @Test("A side that is drawn with is no difference from the panel's")
+  func renderedSides() throws {
+    let mini = Profile(id: "mini").stating([
+      (Field.name.at(), .text("iPhone 12 mini")), (Field.pointsWidth.at(), .number(375)),
+      (Field.scale.at(), .number(3)), (Field.pixelsWidth.at(), .number(1080)),
+    ])
+    let directory = MemoryDirectory([mini])
+    for (width, isRendered) in [(1125.0, true), (1126, false)] {
+      var comparison = SourceComparison(sources: ["a"], with: directory)
+      var planner = ImportPlanner(source: "a", over: directory)
+      let row = draft(2, name: "iPhone 12 mini", [(Field.pixelsWidth.at(), .number(width))])
+      try comparison.add(row, to: &planner, from: 0)
+      let report = try comparison.finished()
+      #expect(report.renderedSides.count == (isRendered ? 1 : 0))
+      #expect(report.differences.isEmpty == isRendered)
+      #expect(planner.finished().conflicts.isEmpty == isRendered)
+    }
   }
 }

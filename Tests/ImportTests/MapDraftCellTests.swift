@@ -90,9 +90,8 @@ import Testing
         "no form of dates that a map reads fits all its values, such as '5. Mai 2024'"
       ),
       (
-        "PPI;326\nB;viele",
-        "'viele' is no number; if it means no value, list it under \"empty\", and move the column to "
-          + "\"columns\" as \"ppi\""
+        "PPI;326\nB;viele\nC;wenig",
+        "'viele' is no number; if it means no value, list it under \"empty\""
       ),
       ("Kaufdatum;03.05.2024", "it seems to be another date than the release"),
       ("Purchase date;2024-05-03", "it seems to be another date than the release"),
@@ -103,6 +102,21 @@ import Testing
     let draft = try drafted("Name;\(cells[0])\nA;\(cells[1])\n")
     #expect(draft.proposals.map(\.field) == ["name", nil])
     #expect(draft.proposals[1].remark == remark)
+  }
+
+  @Test(
+    "Draft map: one odd cell drops no column, and its row is reported",
+    arguments: [
+      ("Name,Resolution\nA,1080x2400\nB,480x-\nC,1080x2340\n", "{pixels.width}x{pixels.height}"),
+      ("Name,Diagonal\nA,6.1\nB,\"16,6 cm\"\nC,6.7\n", "diagonal"),
+      ("Name,Scale\nA,3\nB,\"3,0\"\nC,2\n", "scale"), ("Name,PPI\nA,460\nB,viele\n", "ppi"),
+    ])
+  func oddCells(table: String, field: String) throws {
+    let draft = try drafted(table)
+    #expect(draft.proposals.map(\.field) == ["name", field])
+    let document = try read(table, by: draft)
+    #expect(document.drafts.compactMap(\.name) == ["A", "C"].filter { table.contains("\n\($0),") })
+    #expect(document.told.count == 1 && document.told[0].hasPrefix("3:"), "\(document.told)")
   }
 
   @Test(

@@ -115,7 +115,7 @@ struct CSVFile<Form: CSVForm> {
             + "file with the line ends of Windows or Unix")
       }
       var problems: [RowProblem] = []
-      let header = form.header(cells, &problems)
+      let header = form.header(cells, delimiter, &problems)
       document.add(problems, from: place, in: source)
       return header.map {
         Head(header: $0, titles: cells.map(\.text.trimmed), delimiter: delimiter)

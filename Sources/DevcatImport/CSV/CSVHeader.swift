@@ -12,6 +12,8 @@ struct CSVHeader {
     case unknown(FieldPath)
   }
 
+  /// Whether the file is as spreadsheets save it where the comma is the mark of fractions.
+  var isOfCommas = false
   /// The columns in order.
   private(set) var columns: [Meaning] = []
   /// The cells whose titles are wrong, and why.
@@ -90,8 +92,11 @@ protocol CSVForm: Sendable {
   /// The mark between cells; `nil` to guess it from the header.
   var delimiter: CSVDelimiter? { get }
 
-  /// Reads the first record; `nil` if the columns are unclear, with an error among `problems`.
-  func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> Header?
+  /// Reads the first record, whose cells a mark is between; `nil` if the columns are unclear, with an
+  /// error among `problems`.
+  func header(
+    _ cells: [CSVCell], _ delimiter: CSVDelimiter, _ problems: inout [RowProblem]
+  ) -> Header?
 
   /// The titles of a header whose cells are skipped.
   func skipped(_ titles: [String]) -> [String]

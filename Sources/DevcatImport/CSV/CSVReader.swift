@@ -33,8 +33,11 @@ private struct FieldPathForm: CSVForm {
 
   var expectedHeader: String { "of fields was expected, such as 'name,points.width'" }
 
-  func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> CSVHeader? {
-    let header = CSVHeader(cells)
+  func header(
+    _ cells: [CSVCell], _ delimiter: CSVDelimiter, _ problems: inout [RowProblem]
+  ) -> CSVHeader? {
+    var header = CSVHeader(cells)
+    header.isOfCommas = delimiter == .semicolon
     problems += header.problems
     return header.problems.isEmpty ? header : nil
   }
@@ -52,12 +55,30 @@ private struct FieldPathForm: CSVForm {
       switch meaning {
       case .comment: break
       case .values(let column, let type):
-        let plain = SpreadsheetText.plain(type == .attribute ? cell.content : text)
+        var plain = SpreadsheetText.plain(type == .attribute ? cell.content : text)
+        if header.isOfCommas { plain = Self.international(plain, type) }
         row.read(plain, as: type, column, at: cell.offset)
       case .unknown(let path):
         row.readOpaque(SpreadsheetText.plain(text), path, at: cell.offset)
       }
     }
     return row.draft(at: location, table: table, &problems)
+  }
+
+  /// A number, a date or a flag as the catalogue writes it, if a text is one as spreadsheets of Germany
+  /// and its neighbours save it between semicolons: `6,1`, `20.11.2026` and `WAHR`.
+  private static func international(_ text: String, _ type: FieldType) -> String {
+    switch type {
+    case .number, .attribute:
+      let isFraction = text.contains(",") && text.allSatisfy { $0.isNumber || "-,.".contains($0) }
+      let plain = isFraction ? DecimalMark.comma.plain(text) : nil
+      return plain.flatMap { Double($0) } == nil ? text : plain ?? text
+    case .date:
+      let forms = ["dd.MM.yyyy", "MM.yyyy"]
+      return forms.lazy.compactMap { DateForm($0)?.date(text) }.first { CalendarDate($0) != nil }
+        ?? text
+    case .boolean: return ["wahr": "true", "falsch": "false"][text.lowercased()] ?? text
+    default: return text
+    }
   }
 }

@@ -95,6 +95,11 @@ struct CSVScanner {
   private mutating func cell() throws(CSVSyntaxError) -> CSVCell {
     let start = position
     if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
+    // A formula of a text alone, with which spreadsheets keep the zeros of `="00123"`.
+    if bytes[min(position, bytes.count)...].starts(with: "=\"".utf8) {
+      position += 1
+      return try quotedCell()
+    }
     while position < bytes.count, !isDelimiter(at: position) {
       if bytes[position] == Self.quote, delimiter != .tab {
         throw CSVSyntaxError(
@@ -128,6 +133,9 @@ struct CSVScanner {
           offset: position,
           message: "found text after the end quote where \(delimiter.name) or the end of the line "
             + "was expected; a quote inside a cell is written twice")
+      }
+      if text.count > 2, text.starts(with: "=\"".utf8), text.last == Self.quote {
+        text = Array(text[2..<(text.count - 1)])
       }
       return CSVCell(
         text: String(decoding: text, as: UTF8.self), offset: start, isQuoted: true)

@@ -44,7 +44,10 @@ extension ImportFormat {
     case "csv", "tsv", "tab": return .csv
     case "json": return .json
     case _ where isLines: return .ndjson
-    default: return CSVReader.recognizes(clues) ? .csv : nil
+    default:
+      if CSVReader.recognizes(clues) { return .csv }
+      // A table under titles of somebody else's, which only a map can read.
+      return MarkdownTable.isOne(clues.source) || clues.hasTable ? .mapped : nil
     }
   }
 }

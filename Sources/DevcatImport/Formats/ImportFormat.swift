@@ -78,8 +78,12 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
       }
       if self == .mapped {
         let place = SourceLocation(file: source.file, line: 1)
-        let missing = "the format 'mapped' needs a mapping file, which describes the columns"
-        return [{ SourceDocument(Diagnostic(.error, at: place, missing)) }]
+        let missing = "a table under these titles needs a mapping file, which describes its columns"
+        return [
+          {
+            SourceDocument(Diagnostic(.error, at: place, missing, cause: .unknownField))
+          }
+        ]
       }
     }
     switch (source, self) {

@@ -30,6 +30,16 @@ struct SourceClues {
   /// The first character that is not white space.
   var first: Character? { head.first { !$0.isWhitespace } }
 
+  /// Whether the first two lines have as many tabs or semicolons, or commas, one at least.
+  var hasTable: Bool {
+    let lines = head.split(whereSeparator: \.isNewline).prefix(2)
+    return lines.count == 2
+      && (["\t", ";", ","] as [Character]).contains { mark in
+        let counts = lines.map { line in line.count { $0 == mark } }
+        return counts[0] > (mark == "," ? 1 : 0) && counts[0] == counts[1]
+      }
+  }
+
   /// Whether a line contains one of some words of ASCII, without regard to case, and passes a test.
   func hasLine(
     containing words: [String], where isOne: (SourceLine) -> Bool = { _ in true }

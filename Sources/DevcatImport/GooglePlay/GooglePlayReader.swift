@@ -26,7 +26,9 @@ extension GooglePlayReader {
 private struct GooglePlayForm: CSVForm {
   var expectedHeader: String { "was expected, such as 'Brand,Device,…,Screen Sizes,…'" }
 
-  func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> GooglePlayHeader? {
+  func header(
+    _ cells: [CSVCell], _ delimiter: CSVDelimiter, _ problems: inout [RowProblem]
+  ) -> GooglePlayHeader? {
     let header = GooglePlayHeader(cells.map(\.text.trimmed))
     let missing = header.missing.map { "'\($0.titles[0])'" }
     if missing.isEmpty { return header }

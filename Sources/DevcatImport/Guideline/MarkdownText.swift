@@ -151,12 +151,8 @@ struct MarkdownRow {
 
   /// Reads a line; `nil` if it has no pipe between cells.
   init?(_ source: SourceLine) {
-    var ranges = Self.split(source.characters)
-    if ranges.count == 1 { return nil }
-    let isBlank = { (range: Range<Int>) in source.characters[range].allSatisfy(\.isWhitespace) }
-    // Pipes at either end of the line have no cell beside them.
-    if let first = ranges.first, isBlank(first) { ranges.removeFirst() }
-    if ranges.count > 1, let last = ranges.last, isBlank(last) { ranges.removeLast() }
+    let ranges = Self.cells(of: source.characters)
+    if ranges.isEmpty { return nil }
     let cells = ranges.map { MarkdownText(source.characters, $0).trimmed }
     isRule = ranges.allSatisfy { range in
       let cell = source.characters[range].filter { !$0.isWhitespace }
@@ -179,6 +175,17 @@ struct MarkdownRow {
     line = SourceLine(number: source.number, characters: characters, columns: columns)
     let isOnly = cells.count > 1 && cells.dropFirst().allSatisfy(\.characters.isEmpty)
     onlyText = isOnly ? cells.first.map { String($0.characters) } : nil
+  }
+
+  /// The cells of a line; none if it has no pipe between cells.
+  static func cells(of line: [Character]) -> [Range<Int>] {
+    var ranges = split(line)
+    if ranges.count == 1 { return [] }
+    let isBlank = { (range: Range<Int>) in line[range].allSatisfy(\.isWhitespace) }
+    // Pipes at either end of the line have no cell beside them.
+    if let first = ranges.first, isBlank(first) { ranges.removeFirst() }
+    if ranges.count > 1, let last = ranges.last, isBlank(last) { ranges.removeLast() }
+    return ranges
   }
 
   /// The cells between pipes that no backslash escapes.

@@ -127,7 +127,17 @@ struct JSONScanner {
     let byte = peek()
     guard byte == UInt8(ascii: ",") || byte == closing else { throw unexpected(expected) }
     position += 1
+    if byte == UInt8(ascii: ","), peek() == closing { throw needlessComma(before: closing) }
     return byte != closing
+  }
+
+  /// The error of a comma behind the last value of a list, as JavaScript allows it.
+  private func needlessComma(before closing: UInt8) -> JSONSyntaxError {
+    let comma = bytes[..<position].lastIndex(of: UInt8(ascii: ",")) ?? position
+    return JSONSyntaxError(
+      offset: comma,
+      message: "found a comma before '\(Character(Unicode.Scalar(closing)))', which JSON does not "
+        + "allow; remove the comma")
   }
 
   private mutating func literal(_ word: String) throws(JSONSyntaxError) {

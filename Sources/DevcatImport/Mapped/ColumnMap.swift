@@ -23,8 +23,8 @@ public struct ColumnMap: Sendable {
   let decimalMark: DecimalMark?
   /// The kind of table, for assignments.
   let table: String
-  /// The path of the value with the rows in a JSON file; `nil` finds it.
-  let rows: String?
+  /// The paths of the values with the rows in a JSON file; none finds them.
+  let rows: [String]
   /// The orientation in which the sides are given.
   let sides: Sides
   /// The titles and the targets of their cells, in the order of the file.

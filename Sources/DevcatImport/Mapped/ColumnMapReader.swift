@@ -50,11 +50,17 @@ struct ColumnMapReader {
       file: source.file, delimiter: delimiter,
       decimalMark: json.word(
         root, "decimal", among: DecimalMark.allCases.map { (String($0.rawValue), $0) }),
-      table: json.string(root, "table") ?? "", rows: json.text(root, "rows"),
+      table: json.string(root, "table") ?? "", rows: rows(root),
       sides: sides ?? .portrait,
       columns: columns.members.map { ($0.key, targets($0.value)) },
       constants: constants(root["constants"]), id: titles["id"] ?? [], name: titles["name"] ?? [],
       ignored: Set(json.strings(root, "ignore")), empty: Set(json.strings(root, "empty")))
+  }
+
+  /// The paths of the rows: a text, or a list of several.
+  private mutating func rows(_ root: JSONNode) -> [String] {
+    root["rows"]?.elements == nil
+      ? json.text(root, "rows").map { [$0] } ?? [] : json.strings(root, "rows")
   }
 
   private mutating func constants(_ node: JSONNode?) -> [(column: Column, value: FieldValue)] {

@@ -1,42 +1,42 @@
 public import DevcatValues
 
-/// A mapping file proposed for a table of someone else, from the names of its columns and their
-/// values.
+/// A mapping file proposed for a table of someone else, by the titles of its columns.
 ///
-/// The names may be English or German. A map with at least one field is always one that `ColumnMap`
-/// reads.
+/// The titles may be in English, German, Spanish, French or Chinese (`TitleWord`); the values and the
+/// devices of a catalogue only confirm them. A map with at least one field is always one that
+/// `ColumnMap` reads.
 public struct MapDraft: Sendable {
   /// The proposal for a column.
   public struct Proposal: Sendable {
     /// The title of the column.
     public let title: String
     /// The field, or a pattern with several; `nil` if none is proposed.
-    public let field: String?
+    public var field: String?
     /// The unit of the numbers, if that is not the field's own.
-    public let unit: String?
-    /// The confidence of the proposal: `sure` if the title names the field and the values fit it,
-    /// `likely` if one of these holds, and `none` without a field.
-    public let confidence: String
+    public var unit: String?
+    /// The confidence of the proposal: `sure` if the title names the field and all values fit it,
+    /// `likely` if something is a guess, and `none` without a field.
+    public var confidence = "none"
     /// The first values, three at most.
     public let samples: [String]
-    /// A guess at the column's content, if no field is proposed for it; `nil` without a clue.
-    public let remark: String?
+    /// Why no field is proposed, with the value that is against it; `nil` if the title names none.
+    public var remark: String?
     /// The form of the dates, if it is not `yyyy-mm-dd`.
     var date: String?
     /// The type that the column needs as an attribute, so that all its values have the same type.
-    var attributeType: String?
+    let attributeType: String?
   }
 
   /// The proposals, in the order of the columns.
-  public let proposals: [Proposal]
+  public private(set) var proposals: [Proposal] = []
   /// The mark before the fractions of numbers, where the map must name it.
   private let decimalMark: DecimalMark?
   /// Whether a size is wider than high.
   private let hasWideSizes: Bool
-  /// The separator of the columns; `nil` for JSON.
+  /// The separator of the columns; `nil` where it is no table of such.
   private let delimiter: CSVDelimiter?
-  /// The path of the value with the rows, in JSON that has it somewhere inside.
-  private let rowsPath: String?
+  /// The paths of the values with the rows, in JSON that has them somewhere inside.
+  private let rowsPaths: [String]
   /// The paths of other lists in JSON, which the map does not read, because their objects have other
   /// members.
   public let otherLists: [String]
@@ -68,252 +68,287 @@ public struct MapDraft: Sendable {
   /// Whether a column is recognized, without which there is no map.
   public var hasFields: Bool { proposals.contains { $0.field != nil } }
 
-  /// Drafts a map for a table under a header, between commas, tabs or semicolons, or for JSON;
-  /// `nil` if the text has no header with two columns and no row.
+  /// Drafts a map for a table under a header, between commas, tabs or semicolons, for JSON, or for a
+  /// table of Markdown; `nil` if the text has no header with two columns and no row.
   ///
-  /// - Parameter device: The device of a catalogue that a name, an id or a model identifier is of; its
-  ///   values tell points from pixels.
+  /// - Parameter device: The device of a catalogue that a name, an id or a model identifier is of.
   /// - Throws: `ImportError` if it is not UTF-8, or begins as JSON and is none.
   public init?(
     _ source: SourceText, device: (String) -> Profile? = { _ in nil }
   ) throws(ImportError) {
-    let text = source.start.offset..<source.bytes.count
-    if let invalid = UTF8Text.firstInvalid(in: source.bytes, text) {
-      throw ImportError(operation: Self.operation, [source.notUTF8(at: invalid)])
-    }
-    let titles: [String]
-    var unclear: Set<String> = []
-    var rows: [[String]] = []
-    if JSONTable.isOne(source) {
-      let place = JSONTable.likelyPlace(in: source)
-      guard place.unreadLists.isEmpty else { throw Self.error(source, place) }
-      (rowsPath, otherLists) = (place.path, place.otherLists)
-      let table: JSONTable
-      do throws(JSONSyntaxError) {
-        table = try JSONTable(source, rowsAt: rowsPath)
-      } catch {
-        throw Self.error(source, RowProblem(error))
-      }
-      guard table.titles.count > 1 else { return nil }
-      titles = table.titles
-      unclear = Set(table.ambiguous.keys)
-      delimiter = nil
-      rows = table.rows.prefix(Self.maximumRows).map { row in
-        titles.map { row.cells[$0]?.text.trimmed ?? "" }
-      }
-    } else {
-      var scanner = CSVScanner(source.bytes, from: source.start.offset)
-      scanner.skipComments()
-      let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
-      scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
-      self.delimiter = delimiter
-      (rowsPath, otherLists) = (nil, [])
-      do throws(CSVSyntaxError) {
-        titles = try scanner.record().map(\.text.trimmed)
-        guard titles.count > 1 else { return nil }
-        while rows.count < Self.maximumRows, !scanner.isAtEnd {
-          rows.append(try scanner.record().map(\.text.trimmed))
-        }
-      } catch {
-        throw Self.error(
-          source, RowProblem(offset: error.offset, severity: .error, message: error.message))
-      }
-    }
-    guard !rows.isEmpty else { return nil }
-    guard titles.count <= Self.mostColumns else {
-      throw Self.error(
-        source,
-        RowProblem(
-          offset: source.start.offset, severity: .error,
-          message: "the table has \(titles.count) columns, and a map is proposed for at most "
-            + "\(Self.mostColumns): leave out those that are not about devices"))
-    }
-    let cells = titles.indices.map { index in
-      rows.compactMap { $0.indices.contains(index) && !$0[index].isEmpty ? $0[index] : nil }
-    }
+    guard let table = try DraftTable(source) else { return nil }
+    (delimiter, rowsPaths, otherLists) = (table.delimiter, table.rowsPaths, table.otherLists)
+    let titles = table.titles
+    let cells = titles.indices.map { table.cells($0).filter { !$0.isEmpty } }
     let empty = Set(cells.flatMap(Self.emptyWords))
     emptyWords = empty.sorted()
     let texts = cells.map { $0.filter { !empty.contains($0) } }
-    // Only columns of numbers count: a date, or a version between other texts, has no decimal mark.
-    let separator = delimiter
-    let marks = zip(titles, texts).map { Self.decimalMark($0, $1, separator) }
-    let (commas, points) = (marks.count { $0 == .comma }, marks.count { $0 == .point })
-    // Spreadsheets write semicolons where the comma is the mark.
-    let isComma = commas > points || commas > 0 && commas == points && delimiter == .semicolon
-    let mark: DecimalMark? = isComma ? .comma : points > 0 ? .point : nil
+    let mark = Self.decimalMark(titles, texts, table.delimiter)
     let hasThousands = mark.map { mark in
       texts.joined().contains {
         DecimalMark.hasThousands($0[...], between: mark.other)
           || MapDraftColumn.thousandsMark($0) == mark.other
       }
     }
-    decimalMark = isComma || hasThousands == true ? mark : nil
-    var columns = zip(titles, texts).map { title, values in
-      MapDraftColumn(title, values, mark: mark)
-    }
+    decimalMark = mark == .comma || hasThousands == true ? mark : nil
+    var columns = zip(titles, texts).map { MapDraftColumn($0, $1, mark: mark) }
     if titles.contains(where: { $0.contains(".") && Column($0) != nil }) {
       for index in columns.indices { columns[index].isOurs = true }
     }
-    // After `isOurs` is set: which column holds scales depends on it.
-    let sides = Self.plainSides(columns, rows)
-    for index in columns.indices { columns[index].plainSides = sides }
-    let devices = Self.devices(of: rows, columns, device)
-    for index in columns.indices where devices.contains(where: { $0 != nil }) {
-      columns[index].compare(
-        rows.map { $0.indices.contains(index) ? $0[index] : "" }, with: devices)
+    let devices = Self.devices(table, &columns, device)
+    Self.confirm(&columns, table, devices)
+    hasWideSizes = columns.contains(where: \.hasWideSizes)
+    proposals = columns.map { column in
+      Proposal(
+        title: column.title, samples: Array(column.values.prefix(3)),
+        attributeType: column.attributeType)
     }
     // A title that comes twice cannot be named.
     let numbers = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
-    let areClear = columns.map { column in
-      !column.title.isEmpty && !unclear.contains(column.title) && numbers[column.title] == 1
+    let clear = columns.indices.filter {
+      !titles[$0].isEmpty && !table.unclear.contains(titles[$0]) && numbers[titles[$0]] == 1
     }
-    let found = zip(columns, areClear).map { $1 ? $0.proposal : nil }
-    var taken: Set<String> = []
-    var areTaken = [Bool](repeating: false, count: columns.count)
-    // Each field goes to one column: to that of the highest rank, and among equals to the first.
-    let ranked = columns.indices.sorted {
-      (found[$1]?.rank ?? 0, $0) < (found[$0]?.rank ?? 0, $1)
-    }
-    for index in ranked {
-      guard let fields = found[index]?.fields, taken.isDisjoint(with: fields) else { continue }
-      taken.formUnion(fields)
-      areTaken[index] = true
-    }
-    proposals = columns.indices.map { index in
-      let (column, isClear, found) = (columns[index], areClear[index], found[index])
-      let isFree = areTaken[index]
-      return Proposal(
-        title: column.title, field: isFree ? found?.target : nil,
-        unit: isFree ? found?.unit : nil,
-        confidence: isFree ? found?.isSure ?? false ? "sure" : "likely" : "none",
-        samples: Array(column.values.prefix(3)),
-        remark: isClear && found == nil ? column.remark : nil, date: isFree ? found?.date : nil,
-        attributeType: column.attributeType)
-    }
-    hasWideSizes = columns.contains(where: \.hasWideSizes)
-  }
-
-  /// The known devices of rows, by the column that places them best.
-  private static func devices(
-    of rows: [[String]], _ columns: [MapDraftColumn], _ device: (String) -> Profile?
-  ) -> [Profile?] {
-    let placing = columns.map { column in
-      let proposal = column.proposal
-      return ["name", "models", "id"].contains(proposal?.target) ? proposal?.rank : nil
-    }
-    guard let best = placing.compactMap(\.self).max(), let index = placing.firstIndex(of: best)
-    else { return [] }
-    return rows.map { row in
-      row.indices.contains(index) && !row[index].isEmpty ? device(row[index]) : nil
+    var taken = propose(columns, clear)
+    proposeSides(columns, clear, &taken)
+    proposeSafeAreas(columns, clear, &taken)
+    for index in clear where proposals[index].field == nil && proposals[index].remark == nil {
+      proposals[index].remark = columns[index].remark
     }
   }
 
-  /// The unit of sides that name none, by the columns beside them.
+  // MARK: Which column has which field
+
+  private mutating func set(
+    _ index: Int, _ proposal: MapDraftColumn.Proposal, _ taken: inout [String: Int]
+  ) {
+    for field in proposal.fields { taken[field] = index }
+    proposals[index].field = proposal.target
+    (proposals[index].unit, proposals[index].date) = (proposal.unit, proposal.date)
+    proposals[index].confidence = proposal.isSure ? "sure" : "likely"
+  }
+
+  /// Proposes the fields of single columns, and returns the column of each.
   ///
-  /// Sides less than those of the panel are points, and so are 360 at a scale of 3, which would be
-  /// a screen of 120 points.
-  private static func plainSides(
-    _ columns: [MapDraftColumn], _ rows: [[String]]
-  ) -> MapDraftColumn.PlainSides {
-    func cells(_ index: Int) -> [String] {
-      rows.map { $0.indices.contains(index) ? $0[index] : "" }
-    }
-    let panels = columns.indices.map { columns[$0].panelWidths(cells($0)) }.first { !$0.isEmpty }
-    for index in columns.indices {
-      for (width, panel) in zip(columns[index].plainWidths(cells(index)), panels ?? []) {
-        if let width, let panel, width < panel { return .points }
+  /// A field goes to the column of the highest rank, and among equals to the first.
+  private mutating func propose(_ columns: [MapDraftColumn], _ clear: [Int]) -> [String: Int] {
+    var taken: [String: Int] = [:]
+    let found = clear.compactMap { index in columns[index].proposal.map { (index, $0) } }
+    for (index, proposal) in found.sorted(by: { ($1.1.rank, $0.0) < ($0.1.rank, $1.0) }) {
+      if let other = proposal.fields.compactMap({ taken[$0] }).first {
+        proposals[index].remark = "the column '\(columns[other].title)' has that field"
+      } else {
+        set(index, proposal, &taken)
       }
     }
-    let scales = columns.indices.map { columns[$0].scales(cells($0)) }.first { !$0.isEmpty }
-    guard let scales else { return .pixels }
-    var result = MapDraftColumn.PlainSides.pixels
-    for index in columns.indices {
-      for (width, scale) in zip(columns[index].plainWidths(cells(index)), scales) {
-        guard let width, let scale, scale >= 2 else { continue }
-        if width / scale < leastScreen { return .points }
-        if width <= greatestScreen { result = .likelyPixels }
+    return taken
+  }
+
+  /// Proposes the sides of screens that have columns of their own: both sides of a pair, or neither.
+  private mutating func proposeSides(
+    _ columns: [MapDraftColumn], _ clear: [Int], _ taken: inout [String: Int]
+  ) {
+    var sides = clear.compactMap { index in
+      proposals[index].field == nil ? columns[index].side.map { (index: index, side: $0) } : nil
+    }
+    while !sides.isEmpty {
+      let first = sides.removeFirst()
+      let others = sides.filter { $0.side.isWidth != first.side.isWidth }
+      func fits(_ other: MapDraftColumn.Side) -> Bool {
+        other.unit == nil || first.side.unit == nil || other.unit == first.side.unit
+      }
+      let partner =
+        others.first { fits($0.side) && $0.side.words == first.side.words }
+        ?? others.first { $0.side.unit != nil && $0.side.unit == first.side.unit }
+        ?? others.first { fits($0.side) }
+      guard let partner else { continue }
+      let pair = [first, partner]
+      let canBePixels = pair.allSatisfy { columns[$0.index].canBePixels }
+      guard let unit = first.side.unit ?? partner.side.unit ?? (canBePixels ? .pixels : nil) else {
+        continue
+      }
+      sides.removeAll { $0.index == partner.index }
+      let fields = pair.map { "\(unit.rawValue).\($0.side.isWidth ? "width" : "height")" }
+      if let other = fields.compactMap({ taken[$0] }).first {
+        for side in pair {
+          proposals[side.index].remark = "the column '\(columns[other].title)' has that field"
+        }
+        continue
+      }
+      for (side, field) in zip(pair, fields) {
+        let isSure = side.side.unit != nil && columns[side.index].numbers.allSatisfy { $0 != nil }
+        set(side.index, .init(target: field, fields: [field], isSure: isSure), &taken)
       }
     }
-    return result
+  }
+
+  /// Proposes safe areas of whose orientation all four sides have columns.
+  private mutating func proposeSafeAreas(
+    _ columns: [MapDraftColumn], _ clear: [Int], _ taken: inout [String: Int]
+  ) {
+    for orientation in Orientation.allCases {
+      let parts = clear.compactMap { index in
+        columns[index].safeAreaPart.flatMap { part in
+          part.orientation == orientation && proposals[index].field == nil
+            ? (index, part.side) : nil
+        }
+      }
+      guard parts.count == 4, Set(parts.map(\.1)).count == 4 else { continue }
+      for (index, side) in parts {
+        let field = "safeArea.\(orientation.rawValue).\(side.rawValue)"
+        set(index, .init(target: field, fields: [field], isSure: true), &taken)
+      }
+    }
+  }
+
+  // MARK: What the catalogue and the other columns confirm
+
+  /// How many rows are looked up in the catalogue.
+  private static let lookedUp = 50
+
+  /// The known devices of rows, by the column that places most of them.
+  private static func devices(
+    _ table: DraftTable, _ columns: inout [MapDraftColumn], _ device: (String) -> Profile?
+  ) -> [Profile?] {
+    var best: [Profile?] = []
+    for index in columns.indices where columns[index].isOfTexts {
+      let found = table.cells(index).prefix(lookedUp).map { $0.isEmpty ? nil : device($0) }
+      columns[index].knownCount = found.count { $0 != nil }
+      if columns[index].knownCount > best.count(where: { $0 != nil }) { best = found }
+    }
+    return best
+  }
+
+  /// Finds in which unit sides without one are, and which ratios are scales: as most known devices have
+  /// them, or as the columns beside them say.
+  private static func confirm(
+    _ columns: inout [MapDraftColumn], _ table: DraftTable, _ devices: [Profile?]
+  ) {
+    var votes: [MapDraftColumn.ScreenUnit: Int] = [:]
+    for index in columns.indices {
+      let column = columns[index]
+      let rows = table.cells(index)
+      if column.isOfRatios {
+        let known = zip(column.ratios(rows), devices).compactMap { ratio, device in
+          ratio.flatMap { ratio in device?[Field.scale.at()]?.number.map { $0 == ratio } }
+        }
+        columns[index].isScale = known.count(where: \.self) * 2 > known.count
+      }
+      guard column.isPlain, column.isOfSizes || column.side != nil else { continue }
+      for (side, device) in zip(column.shorterSides(rows), devices) {
+        guard let side, let device else { continue }
+        for unit in MapDraftColumn.ScreenUnit.allCases where device.isNear(side, unit) {
+          votes[unit, default: 0] += 1
+        }
+      }
+    }
+    let (points, pixels) = (votes[.points] ?? 0, votes[.pixels] ?? 0)
+    let unit =
+      points + pixels > 0 ? points >= pixels ? .points : .pixels : besideUnit(columns, table)
+    for index in columns.indices where columns[index].isPlain { columns[index].plainUnit = unit }
+  }
+
+  /// The unit of sides that name none, by the columns beside them; `nil` if those do not tell.
+  ///
+  /// Sides less than those of the panel are points, and so are 360 at a scale of 3, which would be a
+  /// screen of 120 points.
+  private static func besideUnit(
+    _ columns: [MapDraftColumn], _ table: DraftTable
+  ) -> MapDraftColumn.ScreenUnit? {
+    let plain = columns.indices.filter {
+      columns[$0].isPlain && (columns[$0].isOfSizes || columns[$0].side != nil)
+    }
+    let panel = columns.indices.first { columns[$0].unit == .pixels && columns[$0].isOfSizes }
+    let ratios = columns.indices.first { columns[$0].isOfRatios }
+    for index in plain {
+      let sides = columns[index].shorterSides(table.cells(index))
+      if let panel {
+        let panels = columns[panel].shorterSides(table.cells(panel))
+        let isLess = zip(sides, panels).contains { side, panel in
+          side.flatMap { side in panel.map { side < $0 } } ?? false
+        }
+        if isLess { return .points }
+      }
+      if let ratios {
+        let scales = columns[ratios].ratios(table.cells(ratios))
+        let isSmall = zip(sides, scales).contains { side, scale in
+          side.flatMap { side in scale.map { $0 >= 2 && side / $0 < leastScreen } } ?? false
+        }
+        if isSmall { return .points }
+      }
+    }
+    return nil
   }
 
   /// The least shorter side of a phone, in points.
   private static let leastScreen = 250.0
-  /// The shorter side of the largest pad, about, in points.
-  private static let greatestScreen = 1100.0
+
+  // MARK: How cells are written
 
   /// The words of a column of numbers or dates that mean no value.
   private static func emptyWords(_ values: [String]) -> [String] {
     let known: Set = [
       "n/a", "#n/a", "n.a.", "na", "k.a.", "k. a.", "-", "--", "–", "—", "?", "null", "nan", "tbd",
+      "无", "s/d", "n/d",
     ]
     let words = values.filter { known.contains($0.lowercased()) }
-    let others = values.filter { !words.contains($0) }
-    return !others.isEmpty && others.allSatisfy { $0.first?.isNumber == true } ? words : []
+    let numbers = values.count { $0.first?.isNumber == true }
+    return numbers * 2 > values.count - words.count ? words : []
   }
 
-  /// The mark of fractions in the values of a column; `nil` if they are not all numbers, have none,
-  /// or if what they have may separate thousands and the field does not decide it.
+  /// The mark of fractions that most columns of numbers have; `nil` if no number tells it.
+  ///
+  /// Only columns of numbers count: a date, or a version between other texts, has no decimal mark.
+  private static func decimalMark(
+    _ titles: [String], _ texts: [[String]], _ delimiter: CSVDelimiter?
+  ) -> DecimalMark? {
+    let marks = zip(titles, texts).map { decimalMark($0, $1, delimiter) }
+    let (commas, points) = (marks.count { $0 == .comma }, marks.count { $0 == .point })
+    // Spreadsheets write semicolons where the comma is the mark.
+    let isComma = commas > points || commas > 0 && commas == points && delimiter == .semicolon
+    return isComma ? .comma : points > 0 ? .point : nil
+  }
+
+  /// The mark of fractions in the values of a column; `nil` if most are no numbers, they have none, or if
+  /// what they have may separate thousands and the field does not decide it.
   private static func decimalMark(
     _ title: String, _ values: [String], _ delimiter: CSVDelimiter?
   ) -> DecimalMark? {
-    var mark: DecimalMark?
-    var isClear = false
     // Between the thousands of a size such as `1.080 × 2.400`.
     if let thousands = values.compactMap(MapDraftColumn.thousandsMark).first {
       return thousands.other
     }
-    for value in values {
-      guard let match = value.wholeMatch(of: /[0-9]+(?:([.,])([0-9]+))?(?:[^0-9.,].*)?/) else {
-        return nil
-      }
+    let matches = values.compactMap {
+      $0.wholeMatch(of: /[0-9]+(?:([.,])([0-9]+))?(?:[^0-9.,].*)?/)
+    }
+    guard matches.count * 2 > values.count else { return nil }
+    var counts: [DecimalMark: Int] = [:]
+    var isClear = false
+    for match in matches {
       guard let found = match.output.1?.first.flatMap(DecimalMark.init) else { continue }
-      if let mark, mark != found { return nil }
-      mark = found
+      counts[found, default: 0] += 1
       if match.output.2?.count != 3 { isClear = true }
     }
-    if isClear || mark == nil { return mark }
+    let best = counts.max {
+      ($0.value, $0.key == .point ? 1 : 0) < ($1.value, $1.key == .point ? 1 : 0)
+    }
+    guard let mark = best?.key, !isClear else { return best?.key }
     // All are such as `431,525`: 431.525 is a density, and 431525 is none.
     let fitting = DecimalMark.allCases.filter {
-      MapDraftColumn(title, values, mark: $0).proposal?.isSure == true
+      let column = MapDraftColumn(title, values, mark: $0)
+      return column.proposal?.isSure ?? (column.side != nil && column.canBePixels)
     }
     if fitting.count == 1 { return fitting[0] }
     return mark == .comma && delimiter == .semicolon ? mark : nil
   }
 
-  private static let operation = "reading the table"
-
-  /// The greatest number of columns: each takes about 2 ms.
-  private static let mostColumns = 1000
-
-  /// The error of a source with lists of rows that one path cannot name.
-  private static func error(_ source: SourceText, _ place: JSONTable.Place) -> ImportError {
-    let unread = place.unreadLists.map { "'\($0)'" }.joined(separator: ", ")
-    return error(
-      source,
-      RowProblem(
-        offset: source.start.offset, severity: .error,
-        message:
-          "a map for '\(place.path ?? "")' would not read the rows in \(unread); write a map "
-          + "for each, with its path as \"rows\""))
-  }
-
-  private static func error(_ source: SourceText, _ problem: RowProblem) -> ImportError {
-    var locator = SourceLocator(source)
-    return ImportError(
-      operation: operation, [Diagnostic(problem, at: locator.location(of: problem.offset))])
-  }
-
-  /// The number of rows whose values decide.
-  private static let maximumRows = 200
+  // MARK: The mapping file
 
   /// The text of the mapping file.
   public var json: String {
     let columns = proposals.compactMap { proposal -> String? in
       guard let field = proposal.field else { return nil }
       let isPattern = field.contains("{")
-      var members = [("field", field)]
-      if isPattern { members = [("pattern", field)] }
+      var members = [(isPattern ? "pattern" : "field", field)]
       if let unit = proposal.unit { members.append(("unit", unit)) }
       if let date = proposal.date { members.append(("date", date)) }
       let target =
@@ -322,14 +357,15 @@ public struct MapDraft: Sendable {
         : "{" + members.map { "\"\($0)\": \(Self.quoted($1))" }.joined(separator: ", ") + "}"
       return "    \(Self.quoted(proposal.title)): \(target)"
     }
-    var members = ["  \"columns\": {\n" + columns.joined(separator: ",\n") + "\n  }"]
-    if let delimiter {
-      members.insert("  \"separator\": \(Self.quoted(delimiter.rawValue))", at: 0)
+    var members: [String] = []
+    if let decimalMark { members.append("  \"decimal\": \"\(decimalMark.rawValue)\"") }
+    if !rowsPaths.isEmpty {
+      let paths = rowsPaths.map(Self.quoted)
+      members.append(
+        "  \"rows\": " + (paths.count == 1 ? paths[0] : "[\(paths.joined(separator: ", "))]"))
     }
-    if let rowsPath { members.insert("  \"rows\": \(Self.quoted(rowsPath))", at: 0) }
-    if let decimalMark {
-      members.insert("  \"decimal\": \"\(decimalMark.rawValue)\"", at: 0)
-    }
+    if let delimiter { members.append("  \"separator\": \(Self.quoted(delimiter.rawValue))") }
+    members.append("  \"columns\": {\n" + columns.joined(separator: ",\n") + "\n  }")
     if !emptyWords.isEmpty {
       members.append("  \"empty\": [\(emptyWords.map(Self.quoted).joined(separator: ", "))]")
     }
@@ -354,5 +390,16 @@ public struct MapDraft: Sendable {
       }
     }
     return quoted + "\""
+  }
+}
+
+extension Profile {
+  /// Whether a number is nearly a side of the main screen in a unit; a wrong one may be a little off.
+  fileprivate func isNear(_ side: Double, _ unit: MapDraftColumn.ScreenUnit) -> Bool {
+    let fields: [Field] =
+      unit == .points ? [.pointsWidth, .pointsHeight] : [.pixelsWidth, .pixelsHeight]
+    return fields.contains { field in
+      self[field.at()]?.number.map { abs($0 - side) <= 0.12 * $0 } ?? false
+    }
   }
 }

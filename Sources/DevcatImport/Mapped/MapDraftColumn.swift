@@ -1,8 +1,11 @@
 import DevcatValues
 
-/// A column of someone else's table, and the field that its title and values name.
+/// A column of someone else's table: what its title says, and whether its values agree with that.
+///
+/// The words of the title decide; a value that does not fit never drops the column, since a map reports
+/// its row. Only where more than half do not fit is the column left out.
 struct MapDraftColumn {
-  /// A field or fields that the column may hold.
+  /// What a column holds.
   struct Proposal {
     /// A field, or a pattern with several.
     var target: String
@@ -12,99 +15,91 @@ struct MapDraftColumn {
     var unit: String?
     /// The form of its dates, if it is not the catalogue's.
     var date: String?
-    /// Whether both the title and the values indicate the field.
+    /// Whether the title names the field and its unit, and all values fit.
     var isSure: Bool
     /// The rank among columns that name the same field, which goes to the greatest.
     var rank = 0
+  }
+
+  /// A side of a screen in a column of its own.
+  struct Side: Hashable {
+    let isWidth: Bool
+    /// The unit by the title, the values or the known devices; `nil` if nothing says it.
+    let unit: ScreenUnit?
+    /// The other words of the title, which two sides of one screen share.
+    let words: [String]
+  }
+
+  /// A unit of the sides of a screen.
+  enum ScreenUnit: String, CaseIterable {
+    case points, pixels
   }
 
   /// The title as the file has it.
   let title: String
   /// The values that are not empty.
   let values: [String]
-  /// The words of the title, and of what follows the number in each value.
-  private let words: Set<String>
+  /// The meanings of the words of the title, and of what follows the numbers.
+  let words: Set<TitleWord>
+  /// The numbers at the beginning of the values; `nil` for those that begin otherwise.
+  let numbers: [Double?]
   /// The mark of fractions; `nil` where no number has one.
   private let mark: DecimalMark?
-  /// The unit of sides that name none, which follows from the columns beside this one.
-  var plainSides = PlainSides.pixels
-  /// The fields, one at each place of the target, whose values the known devices of the rows have;
-  /// empty where none agree.
-  private var agreed: [Field] = []
+  /// The unit of sides that name none, as the known devices of the rows or the columns beside have it.
+  var plainUnit: ScreenUnit?
+  /// Whether most known devices of the rows have its numbers as their scale.
+  var isScale = false
+  /// How many rows have a known device by this column.
+  var knownCount = 0
   /// Whether the titles of the table are fields, such as `points.width`.
   var isOurs = false
 
-  /// The unit of sides that name none.
-  enum PlainSides {
-    /// The sides are pixels, because nothing indicates otherwise.
-    case pixels
-    /// The sides are pixels or points: with the scale beside them, both would be screens.
-    case likelyPixels
-    /// The sides are points: divided by the scale beside them, they would be no screen.
-    case points
-  }
-
-  /// Takes the fields that hold the values of most rows whose devices are known.
-  ///
-  /// - Parameters:
-  ///   - rows: The cells of the column, empty where a row has none.
-  ///   - devices: The devices of the rows; `nil` where one is not known.
-  mutating func compare(_ rows: [String], with devices: [Profile?]) {
-    let candidates: [[Field]] =
-      if isRatio {
-        [[.scale]]
-      } else if hasPlainSides, isWidth || isHeight {
-        isWidth ? [[.pointsWidth], [.pixelsWidth]] : [[.pointsHeight], [.pixelsHeight]]
-      } else if hasPlainSides {
-        [[.pointsWidth, .pointsHeight], [.pixelsWidth, .pixelsHeight]]
-      } else {
-        []
-      }
-    var known = 0
-    var agreeing = candidates.map { _ in 0 }
-    for (text, device) in zip(rows, devices) {
-      guard let device else { continue }
-      let stated =
-        Self.sides(text).map { [$0.width, $0.height] } ?? number(text).map { [$0] } ?? []
-      if stated.isEmpty { continue }
-      known += 1
-      for (index, fields) in candidates.enumerated() {
-        let values = fields.compactMap { device[$0.at()]?.number }
-        if values == stated || values.reversed() == stated { agreeing[index] += 1 }
-      }
-    }
-    let best = candidates.indices.max { agreeing[$0] < agreeing[$1] }
-    guard let best, agreeing[best] * 2 > known else { return }
-    agreed = candidates[best]
-    if !isRatio {
-      plainSides = agreed[0] == .pointsWidth || agreed[0] == .pointsHeight ? .points : .pixels
-    }
-  }
-
   init(_ title: String, _ values: [String], mark: DecimalMark?) {
-    self.title = title
-    self.values = values
-    self.mark = mark
-    // Values that are words, such as 'iPhone', have no suffix after a number.
-    let areNumbers = values.allSatisfy { $0.first.map(Self.isOfNumber) == true }
-    let suffix = areNumbers ? Self.suffix(values) : nil
-    words = Self.words(title).union(
-      suffix.map { Self.words($0.trimmed == "in" ? " inch" : $0) } ?? [])
+    (self.title, self.values, self.mark) = (title, values, mark)
+    numbers = values.map { Self.number($0, mark) }
+    let suffixes = Dictionary(
+      grouping: values.filter { $0.first?.isNumber == true }, by: Self.suffix(of:))
+    let common = suffixes.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
+    words = TitleWord.meanings(of: title).union(
+      TitleWord.meanings(of: common == "in" ? "inch" : common, allowsSlips: false))
   }
 
-  /// The words in a text, in small letters: `screenWidthMM` has three.
-  private static func words(_ text: String) -> Set<String> {
-    let spaced = text.replacing(/([a-zäöü])([A-ZÄÖÜ])/) { "\($0.output.1) \($0.output.2)" }
-      .replacing(/([A-ZÄÖÜ])([A-ZÄÖÜ][a-zäöü])/) { "\($0.output.1) \($0.output.2)" }
-    // The words to match are written without umlauts, as many titles are.
-    let plain = spaced.lowercased().replacing("ö", with: "oe").replacing("ü", with: "ue")
-      .replacing("ä", with: "ae").replacing("ß", with: "ss").replacing(/["″”]/, with: " inch ")
-    return Set(plain.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+  /// Whether more than half of the values pass a test.
+  private func most(_ isOne: (String) -> Bool) -> Bool {
+    values.count(where: isOne) * 2 > values.count
   }
 
-  /// The field that is proposed; `nil` if none is.
-  ///
-  /// Of several columns that may hold a field, it goes to the one that has its name.
+  private func has(_ others: TitleWord...) -> Bool { !words.isDisjoint(with: others) }
+
+  /// Whether the values are numbers, maybe with a unit: half of them where the title names a number.
+  var isOfNumbers: Bool {
+    let count = numbers.count { $0 != nil }
+    let isNamed = has(
+      .width, .height, .size, .diagonal, .density, .scale, .refresh, .radius, .safeArea, .inches,
+      .points, .pixels)
+    return (isNamed ? count * 2 >= values.count && count > 0 : count == values.count && count > 0)
+      && !isOfDates && !isOfSizes
+  }
+
+  /// Whether most values have two sides, such as `402 x 874`.
+  var isOfSizes: Bool { most { Self.sides($0) != nil } }
+
+  /// Whether most values are texts.
+  var isOfTexts: Bool { !values.isEmpty && !isOfNumbers && !isOfSizes && !isOfDates && !areFlags }
+
+  private var areFlags: Bool { values.allSatisfy { ["true", "false"].contains($0.lowercased()) } }
+
+  private var isMetric: Bool { has(.millimetres, .centimetres) }
+
+  /// The unit of a screen that the title or the values name; that of the columns beside, if they do not.
+  var unit: ScreenUnit? { has(.points) ? .points : has(.pixels) ? .pixels : plainUnit }
+
+  /// Whether nothing in it says in which unit its sides are.
+  var isPlain: Bool { !has(.points, .pixels) && !isMetric }
+
+  // MARK: What the title names
+
+  /// The field of the column, without those that take several columns; `nil` if it has none.
   var proposal: Proposal? {
     if values.isEmpty || isOurs && title.hasPrefix("#") { return nil }
     guard var proposal = isOurs ? own ?? guess : guess ?? own else { return nil }
@@ -112,53 +107,52 @@ struct MapDraftColumn {
     return proposal
   }
 
-  /// The field that the words of the title and the values indicate; `nil` if none does.
   private var guess: Proposal? {
-    if let size { return size }
-    let numbers = values.compactMap { number($0) }
-    if numbers.count == values.count, let unit = Self.suffix(values),
-      let (field, given, range) = numeric(numbers)
-    {
-      // A suffix such as the inches of `6.1"` is a part of each cell.
-      return Proposal(
-        target: unit.isEmpty ? field : "{\(field)}\(unit)", fields: [field], unit: given,
-        isSure: numbers.allSatisfy(range.contains) && field != Self.pixelRatio
-          && (!agreed.isEmpty || plainSides == .pixels || !hasPlainSides))
-    }
-    if isOfDates { return isOfOtherDates ? nil : released }
-    let areFlags = values.allSatisfy { ["true", "false"].contains($0.lowercased()) }
-    if numbers.count == values.count || isMetric || areFlags { return nil }
-    let isIdentifier = values.allSatisfy { $0.contains(",") && $0.last?.isNumber == true }
-    if has("identifier", "identifiers", "models") || hasStem("kennung") {
-      return Proposal(target: "models", fields: ["models"], isSure: isIdentifier)
-    }
-    if has("manufacturer", "brand", "vendor", "maker", "marke")
-      || hasStem("hersteller", "markenname")
-    {
-      let field = "attributes.manufacturer"
-      return Proposal(target: field, fields: [field], isSure: true)
-    }
-    if has("family") || hasStem("familie") {
-      return Proposal(target: "family", fields: ["family"], isSure: false)
-    }
-    // The last key of a path names the value: `device.board` is no name of a device.
-    let last = title.contains(" ") ? title : title.split(separator: ".").last.map(String.init) ?? ""
-    let own = MapDraftColumn(last, [], mark: nil)
-    if title == JSONTable.keyTitle
-      || own.has("model", "name", "title", "device", "phone", "marketing", "product")
-      || own.hasStem("modell", "geraet", "bezeichnung", "produkt", "marketing")
-    {
-      let field = isIdentifier ? "models" : "name"
-      let rank = has("name") || hasStem("name") ? 1 : 0
-      return Proposal(target: field, fields: [field], isSure: true, rank: rank)
-    }
-    if has("type", "category") || hasStem("kategorie") {
-      return Proposal(target: "family", fields: ["family"], isSure: false)
-    }
-    return nil
+    if isOfSizes { return size }
+    if isOfNumbers { return side == nil && safeAreaPart == nil ? numeric : nil }
+    if words.contains(.date) { return has(.otherDate) ? nil : released }
+    return isOfTexts ? text : nil
   }
 
-  /// The field that the title is; `nil` if it is none, or the values do not fit it.
+  /// The field of texts.
+  private var text: Proposal? {
+    func proposal(_ field: String, isSure: Bool = true, rank: Int = 0) -> Proposal {
+      Proposal(target: field, fields: [field], isSure: isSure, rank: rank)
+    }
+    let areIdentifiers = most {
+      ModelIdentifier($0.split(separator: ";").first.map(String.init) ?? "") != nil
+    }
+    // The last key of a path names the value: `device.board` is no name of a device.
+    let last = TitleWord.meanings(of: lastKey)
+    if areIdentifiers, has(.name, .identifier) || knownCount > 0 || title == SourceTable.keyTitle {
+      return proposal("models", rank: knownCount > 0 ? 1 : 0)
+    }
+    let isTitled = isTitleOfNames(last)
+    let isNamed = TitleWord.words(of: title).contains { $0.hasSuffix("name") }
+    let rank = isTitled ? isNamed ? 2 : 1 : 0
+    if isTitled && knownCount > 0 || knownCount * 2 > values.count && !has(.other, .family) {
+      // The catalogue knows them, and so they are names whatever the title is.
+      return proposal("name", rank: rank + 3)
+    }
+    if has(.manufacturer), !has(.identifier) { return proposal("attributes.manufacturer") }
+    if has(.family) { return proposal("family", isSure: false) }
+    if last.contains(.identifier), !last.contains(.other), !has(.other) {
+      return proposal("models", isSure: areIdentifiers)
+    }
+    return isTitled ? proposal("name", rank: rank) : nil
+  }
+
+  private func isTitleOfNames(_ last: Set<TitleWord>) -> Bool {
+    [SourceTable.keyTitle, SourceTable.valueTitle].contains(title)
+      || last.contains(.name) && !last.contains(.other)
+        && !last.contains(.manufacturer)
+  }
+
+  private var lastKey: String {
+    title.contains(" ") ? title : title.split(separator: ".").last.map(String.init) ?? title
+  }
+
+  /// The field that the title is; `nil` if it is none, or its values do not fit it.
   private var own: Proposal? {
     guard !title.contains("{"), let column = Column(title), let type = column.type else {
       return nil
@@ -171,202 +165,187 @@ struct MapDraftColumn {
       proposal.date = released.date
       return proposal
     }
-    proposal.isSure = values.allSatisfy { text in
+    // Ids of somebody else's database would become ids of devices here.
+    if column.path.field == .id, !isOurs, knownCount == 0 { return nil }
+    func fits(_ text: String) -> Bool {
       let plain = type == .number ? (mark ?? .point).plain(text) : text
-      return plain.map { (try? FieldValue(parsing: $0, as: type, field: "")) != nil } ?? false
+      let bare = plain.flatMap { try? column.withoutUnit($0) }
+      return bare.map { (try? FieldValue(parsing: $0, as: type, field: "")) != nil } ?? false
     }
-    return proposal.isSure || title.contains(".") ? proposal : nil
+    proposal.isSure = values.allSatisfy(fits)
+    return most(fits) || title.contains(".") ? proposal : nil
   }
 
-  /// A guess at the column's content, for a column without a proposal.
-  var remark: String? {
-    if isOfDates, isOfOtherDates { return "it seems to be another date than the release" }
-    if isOfDates, let ambiguous {
-      return "'\(ambiguous.date)' may begin with its day or its month; move it to \"columns\" as "
-        + "{\"field\": \"released\", \"date\": \"\(ambiguous.forms[0])\"}, or with "
-        + "\"\(ambiguous.forms[1])\""
+  /// The field of numbers, the unit and the range in which the numbers of a screen lie.
+  private var numeric: Proposal? {
+    let found: (field: String, unit: String?, range: ClosedRange<Double>)?
+    if has(.refresh) {
+      found = ("refreshRate", nil, 10...500)
+    } else if has(.density) {
+      if most(isRatio) { found = ratio } else { found = ("ppi", nil, 50...1000) }
+    } else if has(.width, .height) {
+      found = nil
+    } else if has(.diagonal) || has(.inches) || has(.size) && (isMetric || !has(.points, .pixels)) {
+      let unit = isMetric ? (has(.millimetres) ? "mm" : "cm") : nil
+      found = ("diagonal", unit, isMetric ? 2...600 : 0.5...100)
+    } else if has(.scale) {
+      found = ratio
+    } else if has(.radius) {
+      found = ("corners.radius", nil, 0...200)
+    } else {
+      found = nil
     }
-    if let side = safeAreaSide {
-      return "it is a part of a safe area, which needs all four sides; move it to \"columns\" as "
-        + "\"safeArea.portrait.\(side)\", and give sides without a column in \"constants\", such as "
-        + "\"safeArea.portrait.left\": 0"
-    }
-    let figures = values.filter { $0.first?.isNumber == true }
-    if isOfDates, released == nil, let date = figures.first(where: { CalendarDate($0) == nil }) {
-      return date.wholeMatch(of: /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{2}/) != nil
-        ? "'\(date)' has a year of two digits, which a map does not read; write it with four"
-        : "no form of dates that a map reads fits all its values, such as '\(date)'"
-    }
-    if let word = values.first(where: { $0.first?.isNumber != true }),
-      let field = MapDraftColumn(title, figures, mark: mark).proposal?.fields.first,
-      Column(field)?.type == .number
-    {
-      return "'\(word)' is no number; if it means no value, list it under \"empty\", and move the "
-        + "column to \"columns\" as \"\(field)\""
-    }
-    let isLength = isWidth || isHeight || has("size", "dimensions") || hasStem("groesse")
-    let areNumbers = !values.isEmpty && values.allSatisfy { $0.first?.isNumber == true }
-    guard areNumbers, isMetric || isLength else { return nil }
-    if isMetric { return "it seems to be a length in mm or cm, and not in pixels or points" }
-    let numbers = values.compactMap { number($0) }
-    guard Self.suffix(values) != nil, numbers.count == values.count, !isInPoints,
-      !has("inch", "inches", "zoll")
-    else { return nil }
-    return numbers.contains { $0 != $0.rounded() }
-      ? "it seems to be a length in mm, and not in pixels, which are whole numbers"
-      : numbers.contains { $0 < Self.leastPanel }
-        ? "it is less than a side of a screen in pixels, and may be a length in mm" : nil
-  }
-
-  /// The side of a safe area whose insets it most likely has; `nil` for any other column.
-  private var safeAreaSide: String? {
-    guard has("safe", "inset", "insets") || hasStem("safearea") else { return nil }
-    return ["top", "left", "bottom", "right"].first { has($0) }
-  }
-
-  /// Whether a value such as `2340 × 1080` is wider than high.
-  var hasWideSizes: Bool {
-    size != nil
-      && values.contains { Self.sides($0).map { $0.width > $0.height } ?? false }
-  }
-
-  /// The sides of a screen in one column.
-  private struct Sides {
-    var width: Double
-    var mark: String
-    var height: Double
-    var suffix: String
-  }
-
-  /// The proposal for a column that holds both sides of a screen.
-  private var size: Proposal? {
-    let sizes = values.compactMap(Self.sides)
-    guard sizes.count == values.count, let first = sizes.first, !isMetric,
-      sizes.allSatisfy({ $0.suffix == first.suffix })
-    else { return nil }
-    let areSides = isInPixels || sizes.allSatisfy { min($0.width, $0.height) >= Self.leastPanel }
-    if !isInPoints, !areSides, agreed.isEmpty { return nil }
-    let side = isInPoints || hasPlainSides && plainSides == .points ? "points" : "pixels"
-    let isNamed =
-      has("resolution", "size", "screen", "viewport", "pixels", "px", "dimensions")
-      || hasStem("aufloesung", "groesse", "bildschirm", "display")
+    guard let found, !(has(.other) && !has(.inches, .scale)) else { return nil }
+    let fitting = numbers.count { $0.map(found.range.contains) ?? false }
+    guard fitting * 2 >= values.count else { return nil }
     return Proposal(
-      target: "{\(side).width}\(first.mark){\(side).height}\(first.suffix)",
-      fields: ["\(side).width", "\(side).height"],
-      isSure: !agreed.isEmpty || isNamed && (plainSides == .pixels || !hasPlainSides))
+      target: found.field, fields: [found.field], unit: found.unit,
+      isSure: fitting == values.count && found.field != Self.pixelRatio)
   }
 
-  /// Whether its numbers are sides of a screen, and nothing says in which unit.
-  private var hasPlainSides: Bool {
-    !isInPoints && !isInPixels && !isMetric
-      && (isWidth || isHeight || values.first.flatMap(Self.sides) != nil)
+  /// The scale of UIKit, or a browser's ratio, which is the density over 160.
+  private var ratio: (field: String, unit: String?, range: ClosedRange<Double>)? {
+    let isWhole = numbers.compactMap(\.self).allSatisfy([1, 2, 3].contains)
+    if has(.other) { return nil }
+    return isScale || isWhole
+      ? (Field.scale.path, nil, ScreenLimits.ratios) : (Self.pixelRatio, nil, 0.5...10)
   }
 
-  /// The shorter sides of screens in it, where nothing says in which unit; `nil` for a row without.
-  func plainWidths(_ rows: [String]) -> [Double?] {
-    guard hasPlainSides, !isHeight || isWidth else { return [] }
-    return rows.map { text in
-      let width = Self.sides(text).map { min($0.width, $0.height) } ?? number(text)
-      return width.flatMap { $0 >= Self.leastPanel ? $0 : nil }
-    }
-  }
-
-  /// The scales in it, or a browser's pixel ratios, if it is a column of them; `nil` for a row
-  /// without.
-  func scales(_ rows: [String]) -> [Double?] {
-    let fields = proposal?.fields ?? []
-    return fields == ["scale"] || fields == [Self.pixelRatio] ? rows.map { number($0) } : []
-  }
-
-  /// The shorter sides of panels in it, if it is a column of sizes in pixels; `nil` for a row
-  /// without.
-  func panelWidths(_ rows: [String]) -> [Double?] {
-    guard isInPixels, !isInPoints, size != nil else { return [] }
-    return rows.map { Self.sides($0).map { min($0.width, $0.height) } }
-  }
+  private func isRatio(_ text: String) -> Bool { Self.number(text, mark).map { $0 < 10 } ?? false }
 
   private static let pixelRatio = FieldPath.attribute("css.pixel-ratio").description
 
-  private static func sides(_ text: String) -> Sides? {
+  /// Whether it is a column of scales or pixel ratios.
+  var isOfRatios: Bool { isOfNumbers && has(.scale) && !has(.other) }
+
+  /// The ratios of its rows; `nil` for a row without.
+  func ratios(_ rows: [String]) -> [Double?] { rows.map { Self.number($0, mark) } }
+
+  // MARK: Sides of screens
+
+  /// The side of a screen that the column has; `nil` if it has none, or its numbers are no such side.
+  ///
+  /// The width in landscape is the height in portrait.
+  var side: Side? {
+    guard isOfNumbers, has(.width) != has(.height), !isMetric,
+      !has(.inches, .safeArea, .radius, .density)
+    else { return nil }
+    let sides: Set<String> = ["portrait", "landscape"]
+    let others = TitleWord.words(of: title).filter { word in
+      TitleWord.meanings(of: word).isDisjoint(with: [.width, .height]) && !sides.contains(word)
+    }
+    return Side(isWidth: has(.width) != has(.landscape), unit: unit, words: others)
+  }
+
+  /// Whether its numbers can be sides of a screen in pixels, where nothing says what they are: the sides
+  /// of a body in mm are less, or no whole numbers.
+  var canBePixels: Bool {
+    numbers.compactMap(\.self).count { $0 == $0.rounded() && $0 >= Self.leastPanel } * 2
+      > values.count
+  }
+
+  /// The side of a screen in pixels from which on a number without a unit is one.
+  static let leastPanel = 300.0
+
+  /// The shorter sides of screens in its rows, if it has any; `nil` for a row without.
+  func shorterSides(_ rows: [String]) -> [Double?] {
+    rows.map { text in
+      isOfSizes
+        ? Self.sides(text).map { min($0.0, $0.1) } : side == nil ? nil : Self.number(text, mark)
+    }
+  }
+
+  /// The proposal for a column with both sides.
+  private var size: Proposal? {
+    guard !isMetric, !has(.safeArea), !has(.inches) else { return nil }
+    let sizes = values.compactMap(Self.sides)
+    let isScreen = sizes.count { min($0.0, $0.1) >= Self.leastPanel } * 2 > sizes.count
+    guard let unit = unit ?? (isScreen ? .pixels : nil) else { return nil }
+    let mark = values.lazy.compactMap { $0.firstMatch(of: Self.sizeMark)?.output }.first ?? "x"
+    return Proposal(
+      target: "{\(unit.rawValue).width}\(mark){\(unit.rawValue).height}",
+      fields: ["\(unit.rawValue).width", "\(unit.rawValue).height"],
+      isSure: sizes.count == values.count && (!isPlain || plainUnit != nil))
+  }
+
+  private static var sizeMark: Regex<Substring> { /\s*[x×X*]\s*/ }
+
+  /// Whether a value such as `2340 × 1080` is wider than high.
+  var hasWideSizes: Bool {
+    isOfSizes && values.contains { Self.sides($0).map { $0.0 > $0.1 } ?? false }
+  }
+
+  /// The sides in a text such as `402 x 874 pt`; `nil` if it is none.
+  private static func sides(_ text: String) -> (Double, Double)? {
     guard
       let match = text.wholeMatch(
         of:
-          /([0-9]{2,5}|[0-9]{1,2}[.,][0-9]{3})(\s*[x×X*]\s*)([0-9]{2,5}|[0-9]{1,2}[.,][0-9]{3})(\s*(?:px|pt|dp|pixels?|Pixel))?/
-      ),
-      let width = Double(match.output.1.filter(\.isNumber)),
-      let height = Double(match.output.3.filter(\.isNumber))
+          /([0-9]{2,5}(?:\.[0-9]+)?|[0-9]{1,2}[.,][0-9]{3})\s*\p{L}{0,2}?\s*[x×X*]\s*([0-9]{2,5}(?:\.[0-9]+)?|[0-9]{1,2}[.,][0-9]{3})\s*\p{L}{0,8}/
+      )
     else { return nil }
-    return Sides(
-      width: width, mark: String(match.output.2), height: height,
-      suffix: match.output.4.map(String.init) ?? "")
+    func number(_ text: Substring) -> Double? {
+      // Three digits behind a mark are thousands of pixels.
+      Double(text.replacing(/[.,]([0-9]{3})$/) { "\($0.output.1)" })
+    }
+    return number(match.output.1).flatMap { width in number(match.output.2).map { (width, $0) } }
   }
 
   /// The mark between the thousands of a size such as `1.080 × 2.400`; `nil` if it has none.
   static func thousandsMark(_ text: String) -> DecimalMark? {
-    guard sides(text) != nil else { return nil }
+    guard sides(text) != nil, text.contains(/[0-9][.,][0-9]{3}\b/) else { return nil }
     return text.first { $0 == "." || $0 == "," }.flatMap(DecimalMark.init)
   }
 
-  /// The type that an attribute of the column needs, so that not some values become numbers and
-  /// others texts: numbers with a comma, and texts such as `17.10`; `nil` where each comes back as
-  /// it is.
-  ///
-  /// Letters that a number would lose make it a text: the zeros of `0012`, the point of `17.100`,
-  /// and the digits of an IMEI.
-  var attributeType: String? {
-    guard !values.isEmpty, values.allSatisfy({ $0.wholeMatch(of: /[0-9.,eE+-]+/) != nil }),
-      values.contains(where: { text in number(text).map { FieldValue.text(of: $0) } != text })
-    else { return nil }
-    let areFractions = values.allSatisfy { text in
-      text.wholeMatch(of: /-?(?:0|[1-9][0-9]*)(?:,[0-9]+)?/) != nil
-        && DecimalDigits.number(text.replacing(",", with: ".")) != nil
-    }
-    return areFractions && values.contains { $0.contains(",") } ? "number" : "text"
+  // MARK: Safe areas
+
+  /// The inset of a safe area that the column has, and its orientation by the title; `nil` if it has none.
+  var safeAreaPart: (orientation: Orientation, side: Component)? {
+    let sides: [(TitleWord, Component)] = [
+      (.top, .top), (.left, .left), (.bottom, .bottom), (.right, .right),
+    ]
+    let found = sides.filter { has($0.0) }
+    guard isOfNumbers, has(.safeArea), found.count == 1 else { return nil }
+    return (has(.landscape) ? .landscape : .portrait, found[0].1)
   }
+
+  // MARK: Dates
 
   private var isOfDates: Bool {
-    has("date", "released", "release", "launched", "introduced", "year")
-      || hasStem("datum", "erschien", "veroeffentlicht", "jahr", "markteinf", "vorgestellt")
-  }
-
-  /// Whether its dates are most likely about one device of a lab, or the end of its support.
-  private var isOfOtherDates: Bool {
-    has(
-      "bought", "created", "delivered", "delivery", "end", "ende", "eol", "last", "modified",
-      "order",
-      "ordered", "purchase", "purchased", "seen", "updated", "warranty")
-      || hasStem("kauf", "bestell", "liefer", "inventar", "pruef", "garantie", "aenderung")
+    has(.date, .otherDate)
+      && most { CalendarDate($0) != nil || $0.contains(/[0-9]{1,4}[.\/-][0-9]{1,2}/) }
   }
 
   /// The proposal for the dates of release, in the form that they most likely have.
   private var released: Proposal? {
-    func proposal(_ form: String?, isSure: Bool) -> Proposal {
-      Proposal(target: "released", fields: ["released"], date: form, isSure: isSure)
+    func proposal(_ form: String?) -> Proposal {
+      Proposal(target: "released", fields: ["released"], date: form, isSure: true)
     }
-    if values.allSatisfy({ CalendarDate($0) != nil }) { return proposal(nil, isSure: true) }
+    if most({ CalendarDate($0) != nil }) { return proposal(nil) }
     // A pattern takes the date from a date with a time, and skips the time.
     for mark in ["T", " "] {
-      let dates = values.compactMap { text in
-        text.firstRange(of: mark).map { CalendarDate(String(text[..<$0.lowerBound])) }
+      let areTimes = values.allSatisfy { text in
+        text.firstRange(of: mark).map { CalendarDate(String(text[..<$0.lowerBound])) != nil }
+          ?? false
       }
-      if dates.count == values.count, dates.allSatisfy({ $0 != nil }) {
+      if areTimes {
         return Proposal(target: "{released}\(mark){}", fields: ["released"], isSure: true)
       }
     }
-    return ambiguous == nil ? fittingForms.first.map { proposal($0, isSure: true) } : nil
+    return ambiguous == nil ? fittingForms.first.map { proposal($0) } : nil
   }
 
-  /// The forms that every value has.
+  /// The forms that most values have, and no other form more.
   private var fittingForms: [String] {
     let forms = [
       "dd.MM.yyyy", "MM.yyyy", "yyyy/MM/dd", "yyyy-M-d", "yyyy/M/d", "d/M/yyyy", "M/d/yyyy",
-      "d-M-yyyy", "M-d-yyyy", "M/yyyy",
+      "d-M-yyyy", "M-d-yyyy", "M/yyyy", "yyyy.M.d",
     ]
-    return forms.filter { form in
-      values.allSatisfy { value in
-        (DateForm(form)?.date(value)).flatMap { CalendarDate($0) } != nil
-      }
+    let counts = forms.map { text in
+      values.count { DateForm(text)?.date($0).flatMap { CalendarDate($0) } != nil }
     }
+    let most = counts.max() ?? 0
+    return most * 2 > values.count
+      ? forms.indices.filter { counts[$0] == most }.map { forms[$0] } : []
   }
 
   /// A date that two forms read as two days, and the forms; `nil` if there is none.
@@ -377,96 +356,102 @@ struct MapDraftColumn {
     return values.first { readings[0].date($0) != readings[1].date($0) }.map { ($0, forms) }
   }
 
-  /// The number that a value begins with.
-  private func number(_ text: String) -> Double? {
-    let digits = String(text.prefix(while: Self.isOfNumber))
-    return (mark ?? .point).plain(digits).flatMap { Double($0) }
+  // MARK: What is left out
+
+  /// Why a column without a field is left out; `nil` if its title names none.
+  var remark: String? {
+    if has(.date) || has(.otherDate) && isOfDates { return dateRemark }
+    if let part = safeAreaPart {
+      return "it is a part of a safe area, which needs all four sides; move it to \"columns\" as "
+        + "\"safeArea.\(part.orientation.rawValue).\(part.side.rawValue)\", and give sides without a "
+        + "column in \"constants\", such as \"safeArea.\(part.orientation.rawValue).left\": 0"
+    }
+    if has(.safeArea), isOfSizes {
+      return "'\(values[0])' is the size of what a safe area leaves, and no inset"
+    }
+    if isMetric, has(.width, .height, .size) || isOfSizes {
+      return "'\(values.first ?? "")' seems to be a length in mm or cm, and not in pixels or points"
+    }
+    if has(.inches), has(.width, .height), let first = values.first {
+      return "'\(first)' is a length in inches, and not in pixels or points"
+    }
+    if isOfSizes || side != nil { return sideRemark }
+    let isNamed = has(.density, .diagonal, .scale, .refresh, .radius, .width, .height, .size)
+    guard isNamed, !has(.other), let odd = oddValue else { return nil }
+    return isOfNumbers
+      ? "'\(odd)' is out of the range of its field"
+      : "'\(odd)' is no number; if it means no value, list it under \"empty\""
   }
 
-  /// The text after the number in each value; `nil` if the values differ in it.
-  private static func suffix(_ values: [String]) -> String? {
-    let suffixes = Set(values.map { String($0.drop(while: isOfNumber)) })
-    let isPlain = suffixes.first.map { !$0.contains("{") && $0.count < 16 } ?? false
-    return suffixes.count == 1 && isPlain ? suffixes.first : nil
+  private var oddValue: String? {
+    zip(values, numbers).first { $0.1 == nil }?.0 ?? (isOfNumbers ? values.first : nil)
+  }
+
+  private var sideRemark: String {
+    let odd = zip(values, numbers).first { $0.1.map { $0 != $0.rounded() } ?? false }?.0
+    if let odd, unit == nil {
+      return "'\(odd)' seems to be a length in mm, and not in pixels, which are whole numbers"
+    }
+    if unit == nil,
+      let small = zip(values, numbers).first(where: { $0.1 ?? 0 < Self.leastPanel })?.0
+    {
+      return "'\(small)' is less than a side of a screen in pixels, and may be a length in mm"
+    }
+    return "the other side of the screen has no column"
+  }
+
+  private var dateRemark: String? {
+    if has(.otherDate) { return "it seems to be another date than the release" }
+    if let ambiguous {
+      return "'\(ambiguous.date)' may begin with its day or its month; move it to \"columns\" as "
+        + "{\"field\": \"released\", \"date\": \"\(ambiguous.forms[0])\"}, or with "
+        + "\"\(ambiguous.forms[1])\""
+    }
+    let isShort = /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{2}/
+    guard let date = values.first(where: { $0.first?.isNumber == true && CalendarDate($0) == nil })
+    else {
+      return nil
+    }
+    return date.wholeMatch(of: isShort) != nil
+      ? "'\(date)' has a year of two digits, which a map does not read; write it with four"
+      : "no form of dates that a map reads fits all its values, such as '\(date)'"
+  }
+
+  // MARK: Values of the user's own
+
+  /// The type that an attribute of the column needs, so that not some values become numbers and
+  /// others texts: numbers with a comma, and texts such as `17.10`; `nil` where each comes back as
+  /// it is.
+  ///
+  /// Letters that a number would lose make it a text: the zeros of `0012`, the point of `17.100`,
+  /// and the digits of an IMEI.
+  var attributeType: String? {
+    guard !values.isEmpty, values.allSatisfy({ $0.wholeMatch(of: /[0-9.,eE+-]+/) != nil }),
+      zip(values, numbers).contains(where: { text, number in
+        number.map { FieldValue.text(of: $0) } != text
+      })
+    else { return nil }
+    let areFractions = values.allSatisfy { text in
+      text.wholeMatch(of: /-?(?:0|[1-9][0-9]*)(?:,[0-9]+)?/) != nil
+        && DecimalDigits.number(text.replacing(",", with: ".")) != nil
+    }
+    return areFractions && values.contains { $0.contains(",") } ? "number" : "text"
+  }
+
+  /// The number that a value begins with, behind the marks of a scale such as `@3x`.
+  private static func number(_ text: String, _ mark: DecimalMark?) -> Double? {
+    let digits = text.drop { "@x×".contains($0) }.prefix(while: isOfNumber)
+    return (mark ?? .point).plain(String(digits)).flatMap { Double($0) }
+  }
+
+  /// What follows the number in a value.
+  private static func suffix(of text: String) -> String {
+    let rest = String(text.drop(while: isOfNumber)).trimmed
+    return rest.count < 16
+      ? rest.contains(/[0-9]/) ? String(rest.split { !$0.isLetter }.last ?? "") : rest : ""
   }
 
   private static func isOfNumber(_ character: Character) -> Bool {
     character.isASCII && (character.isWholeNumber || ".,".contains(character))
-  }
-
-  private func has(_ others: String...) -> Bool { !words.isDisjoint(with: others) }
-
-  private func hasStem(_ stems: String...) -> Bool {
-    stems.contains { stem in words.contains { $0.contains(stem) } }
-  }
-
-  private var isInPoints: Bool {
-    has("pt", "points", "point", "pts", "logical", "dp", "css", "viewport")
-      || hasStem("punkt")
-        && !hasStem("punktdichte")
-  }
-
-  private var isInPixels: Bool {
-    has("px", "pixel", "pixels", "resolution") || hasStem("aufloesung", "pixel")
-  }
-
-  private var isInMillimetres: Bool { has("mm") || hasStem("millimet") }
-
-  private var isMetric: Bool {
-    isInMillimetres || has("cm") || hasStem("zentimet", "centimet")
-      || values.allSatisfy { text in
-        text.first?.isNumber == true && (text.hasSuffix("mm") || text.hasSuffix("cm"))
-      }
-  }
-
-  private var isWidth: Bool { has("width", "w", "x") || hasStem("breite") }
-
-  private var isRatio: Bool {
-    has("scale", "ratio", "dpr", "factor") || hasStem("skalierung", "faktor")
-  }
-
-  private var isHeight: Bool { has("height", "h", "y") || hasStem("hoehe") }
-
-  /// The side of a screen in pixels from which on a number without a unit is one: a length in mm is
-  /// less.
-  private static let leastPanel = 300.0
-
-  /// The field of numbers that the title names, the unit where it is another one than the field's,
-  /// and the range in which its numbers lie.
-  private func numeric(
-    _ numbers: [Double]
-  ) -> (field: String, unit: String?, range: ClosedRange<Double>)? {
-    if has("refresh", "hz", "hertz") || hasStem("bildwiederhol", "refreshrate") {
-      return ("refreshRate", nil, 10...500)
-    }
-    if has("ppi", "density", "dpi") || hasStem("dichte") { return ("ppi", nil, 50...1000) }
-    if isWidth || isHeight {
-      // A width in millimetres is the body's, which is no field.
-      if isMetric || has("inch", "inches", "zoll") { return nil }
-      let side = isWidth ? "width" : "height"
-      if isInPoints { return ("points.\(side)", nil, 50...3000) }
-      if let field = agreed.first { return (field.path, nil, 50...10_000) }
-      let least = isInPixels ? 1 : Self.leastPanel
-      guard numbers.allSatisfy({ $0 == $0.rounded() && $0 >= least }) else { return nil }
-      let arePoints = hasPlainSides && plainSides == .points
-      return ("\(arePoints ? "points" : "pixels").\(side)", nil, 100...10_000)
-    }
-    if has("diagonal", "inches", "inch", "size", "zoll") || hasStem("diagonal", "groesse") {
-      let unit = isMetric ? (isInMillimetres ? "mm" : "cm") : nil
-      let isNamed = isMetric || has("diagonal", "inches", "inch", "zoll") || hasStem("diagonal")
-      if !isNamed, numbers.contains(where: { $0 > 100 }) { return nil }
-      return ("diagonal", unit, isMetric ? 2...600 : 0.5...100)
-    }
-    if isRatio {
-      if agreed == [.scale] { return (Field.scale.path, nil, ScreenLimits.ratios) }
-      if numbers.allSatisfy([1, 2, 3].contains) { return ("scale", nil, 1...3) }
-      // The ratio of a browser is the density over 160, and no scale of UIKit.
-      let isRatio = numbers.allSatisfy(ScreenLimits.ratios.contains)
-      return isRatio ? (Self.pixelRatio, nil, 0.5...10) : nil
-    }
-    if has("radius", "corner", "corners") || hasStem("radius", "eck") {
-      return ("corners.radius", nil, 0...200)
-    }
-    return has("year") || hasStem("jahr") ? ("released", nil, 1970...2100) : nil
   }
 }

@@ -11,15 +11,15 @@ public struct MappedReader: SourceReader {
 
   /// Splits the source after ends of records, in O(n); JSON is one part.
   public func parts(of source: SourceText) -> [SourcePart] {
-    JSONTable.isOne(source) ? [SourcePart(whole: source)] : file.parts(of: source)
+    SourceTable.isOne(source) ? [SourcePart(whole: source)] : file.parts(of: source)
   }
 
   /// Reads the records of a part.
   public func read(_ part: SourcePart) -> SourceDocument {
-    JSONTable.isOne(part.source) ? readJSON(part.source) : file.read(part)
+    SourceTable.isOne(part.source) ? readTable(part.source) : file.read(part)
   }
 
-  private func readJSON(_ source: SourceText) -> SourceDocument {
+  private func readTable(_ source: SourceText) -> SourceDocument {
     var document = SourceDocument()
     var locator = SourceLocator(source)
     func add(_ problems: [RowProblem], in row: SourceLocation? = nil) {
@@ -29,7 +29,8 @@ public struct MappedReader: SourceReader {
     }
     do throws(JSONSyntaxError) {
       let map = file.form.map
-      let table = try JSONTable(source, rowsAt: map.rows)
+      let isKeyed = map.neededTitles.contains(SourceTable.valueTitle)
+      let table = try SourceTable(source, rowsAt: map.rows, isKeyed: isKeyed)
       var problems: [RowProblem] = []
       let start = source.start.offset
       let titles = map.neededTitles
@@ -69,13 +70,13 @@ public struct MappedReader: SourceReader {
   /// the map's paths, that is an error: the map is for another file, or the rows are elsewhere in
   /// it.
   private func missing(
-    _ paths: [String], in table: JSONTable, of source: SourceText
+    _ paths: [String], in table: SourceTable, of source: SourceText
   ) -> [RowProblem] {
     let map = file.form.map
     let isOther = paths.count == map.neededTitles.count
     let rows =
-      paths.isEmpty || map.rows != nil
-      ? nil : JSONTable.likelyPlace(in: source, having: paths).path
+      paths.isEmpty || !map.rows.isEmpty
+      ? nil : SourceTable.likelyPlace(in: source, having: paths).paths.first
     let hint = rows.map { "; if they are in '\($0)', write \"rows\": \"\($0)\" into the map" } ?? ""
     return paths.prefix(isOther ? 1 : paths.count).map { path in
       RowProblem(
@@ -93,7 +94,9 @@ private struct MappedForm: CSVForm {
   var expectedHeader: String { "with the columns of '\(map.file)' was expected" }
   var delimiter: CSVDelimiter? { map.delimiter }
 
-  func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> [String: Int]? {
+  func header(
+    _ cells: [CSVCell], _ delimiter: CSVDelimiter, _ problems: inout [RowProblem]
+  ) -> [String: Int]? {
     let titles = cells.map(\.text.trimmed)
     let needed = map.neededTitles
     var places: [String: Int] = [:]
@@ -252,7 +255,7 @@ struct MappedRow {
       }
       do throws(FieldError) {
         // A converted number is in the unit of the map.
-        if target.conversion == nil { text = try part.column.withoutUnit(text) }
+        text = try part.column.withoutUnit(text, in: target.conversion?.unit)
         let number = try number(text, cell, for: part.column, quoting: part.text)
         if let conversion = target.conversion {
           convert(number, conversion, target.decimals, part.column, offset, quoting: part.text)
@@ -371,7 +374,8 @@ struct MappedRow {
       ratio = found
     }
     var result = conversion.converted(given, ratio: ratio)
-    if let decimals {
+    // A length in mm has no more digits in inches: 203 mm are 7.99, and not 7.9921259842519685.
+    if let decimals = decimals ?? (conversion.isOfLength ? 2 : nil) {
       let power = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
       result = (result * power).rounded() / power
     }

@@ -8,6 +8,8 @@ struct UnitConversion: Sendable {
     case column(String)
   }
 
+  /// The unit of the source.
+  let unit: String
   /// The factor, applied before the division.
   private let numerator: Double
   /// The divisor, applied after the factor.
@@ -37,25 +39,30 @@ struct UnitConversion: Sendable {
   init?(from given: String, to unit: String, by ratio: Ratio?, isDensity: Bool) {
     let base = isDensity ? 160.0 : 1
     switch (given, unit) {
-    case _ where given == unit: self.init(1, 1)
-    case ("mm", "in"): self.init(1, 25.4)
-    case ("cm", "in"): self.init(1, 2.54)
-    case ("px/in", "ppi"): self.init(1, 1)
-    case ("px/cm", "ppi"): self.init(2.54, 1)
-    case ("px", "pt"): self.init(base, 1, ratio, isDivided: true)
-    case ("pt", "px"): self.init(1, base, ratio)
+    case _ where given == unit: self.init(given, 1, 1)
+    case ("mm", "in"): self.init(given, 1, 25.4)
+    case ("cm", "in"): self.init(given, 1, 2.54)
+    case ("px/in", "ppi"): self.init("ppi", 1, 1)
+    case ("px/cm", "ppi"): self.init(given, 2.54, 1)
+    case ("px", "pt"): self.init(given, base, 1, ratio, isDivided: true)
+    case ("pt", "px"): self.init(given, 1, base, ratio)
     default: return nil
     }
   }
 
   private init(
-    _ numerator: Double, _ denominator: Double, _ ratio: Ratio? = nil, isDivided: Bool = false
+    _ unit: String, _ numerator: Double, _ denominator: Double, _ ratio: Ratio? = nil,
+    isDivided: Bool = false
   ) {
+    self.unit = unit
     self.numerator = numerator
     self.denominator = denominator
     self.ratio = ratio
     self.isDivided = isDivided
   }
+
+  /// Whether it makes inches of a length in mm or cm.
+  var isOfLength: Bool { ["mm", "cm"].contains(unit) }
 
   /// The column with the ratio, where one has it.
   var ratioTitle: String? { if case .column(let title) = ratio { title } else { nil } }

@@ -3,7 +3,7 @@ public import DevcatValues
 /// The result of comparing sources with a catalogue, for tools.
 public enum ComparisonJSON {
   /// Writes an object: `sources`, the counts `devices`, `values` and `agreeing`, `differences`,
-  /// `unplaced`, `unusable`, `additions` and `unknownDevices`.
+  /// `unplaced`, `unusable`, `additions`, `renderedSides` and `unknownDevices`.
   ///
   /// - Parameters:
   ///   - report: The report.
@@ -31,6 +31,14 @@ public enum ComparisonJSON {
         writer.member("value", addition.value)
         writer.member("at", addition.location.description)
       }
+      if !report.renderedSides.isEmpty {
+        writer.objects("renderedSides", report.renderedSides) { writer, side in
+          writer.member("id", side.id)
+          writer.member("path", side.path.description)
+          writer.member("value", side.value)
+          writer.member("at", side.location.description)
+        }
+      }
       if !report.skippedColumns.isEmpty {
         writer.member("skippedColumns", report.skippedColumns)
       }
@@ -49,6 +57,7 @@ public enum ComparisonJSON {
     writer.object { writer in
       writer.member("id", difference.id)
       writer.member("name", difference.title)
+      if !difference.candidates.isEmpty { writer.member("candidates", difference.candidates) }
       writer.member("path", difference.path.description)
       if let evidence = difference.evidence { writer.member("evidence", evidence) }
       writer.member("facts", facts.count)

@@ -30,8 +30,10 @@ public struct ComparisonText {
 
   /// The differences first, with their sources; then unclear rows and new values.
   public var text: String {
-    [differences, unplaced, additions, unknownDevices, summary].filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    [differences, unplaced, additions, renderedSides, unknownDevices, summary].filter {
+      !$0.isEmpty
+    }
+    .joined(separator: "\n")
   }
 
   /// The section of the values that differ; an empty text if none does.
@@ -40,6 +42,10 @@ public struct ComparisonText {
     var text = heading("Different values", report.differences.count)
     for difference in report.differences {
       text += line("  \(difference.title)  \(difference.path)")
+      if !difference.candidates.isEmpty {
+        let ids = difference.candidates.map { "'\($0)'" }.joined(separator: ", ")
+        text += line("    (wrong for each device that it may mean: \(ids))")
+      }
       var table = TextTable(alignments: [.left, .left, .left, .left])
       let stated = facts(difference.id, difference.path)
       table.add(present(difference, stated))
@@ -113,6 +119,13 @@ public struct ComparisonText {
     }
     return heading("Values that the catalogue does not know", report.additions.count)
       + table.text(indent: 2, isStyled: isStyled)
+  }
+
+  private var renderedSides: String {
+    list(
+      "Rendered sizes, which are no difference: their panels have others",
+      report.renderedSides.map { "\($0.title)  \($0.path): \($0.value)  (\($0.location))" },
+      isWhole: isWhole)
   }
 
   private var unknownDevices: String {

@@ -148,7 +148,9 @@ public struct TestReport: Sendable {
         let present = value.present?.description ?? "no value"
         for (stated, claims) in value.claimsByValue
         where claims.contains(where: { $0.source == index }) {
-          let reason = "\(stated); the catalogue has \(present)."
+          let ids = value.candidates.joined(separator: ", ")
+          let reason =
+            "\(stated); the catalogue has \(present)" + (ids.isEmpty ? "." : " or others: \(ids).")
           cases.append(("\(value.title), \(value.path)", .failed(reason)))
         }
       }

@@ -62,7 +62,8 @@ extension RevisionLog {
     }.sorted { TextOrder.precedes($0.name, $1.name) }
   }
 
-  /// The number of the revision that a text denotes: a number, a tag, `head`, or `head~2`.
+  /// The number of the revision that a text denotes: a number, a tag, `head`, `head~2`, or a day such
+  /// as `2026-11-20`, which is the last revision that was made by its end in UTC.
   ///
   /// - Throws: `Failure` (`unknownRevision`) if it denotes none.
   public func revisionNumber(_ text: String) throws -> Int {
@@ -70,7 +71,7 @@ extension RevisionLog {
     let (name, back) = (String(parts[0]), parts.count == 2 ? Int(parts[1]) : 0)
     let base =
       try Int(name) ?? (name.lowercased() == "head" ? head().number : nil)
-      ?? tags().first { $0.name == name }?.revision
+      ?? tags().first { $0.name == name }?.revision ?? number(onDay: name)
     guard let base, let back, base >= 0, back >= 0, base - back >= 0,
       try point(at: base - back) != nil
     else {
@@ -81,9 +82,19 @@ extension RevisionLog {
           ? "'\(text)' is not a revision"
           : "'\(text)' is not a revision: its history begins with a snapshot of revision \(beginning)",
         hint: "Give a number \(beginning == 0 ? "up" : "from \(beginning)") to "
-          + "\(try head().number), a tag, 'head' or 'head~1'.")
+          + "\(try head().number), a tag, 'head', 'head~1' or a day such as 2026-01-31.")
     }
     return base - back
+  }
+
+  /// The number of the last revision that was made on a day or before; `nil` if there was none, or the
+  /// text is no day.
+  private func number(onDay day: String) throws -> Int? {
+    guard day.utf8.count == 10, CalendarDate(day) != nil else { return nil }
+    let statement = try file.database.statement("SELECT header FROM revision ORDER BY number DESC")
+    return try statement.map { try header($0, 0) }
+      // The times of revisions begin with their day, in UTC.
+      .first { $0.time.description.prefix(10) <= day }?.number
   }
 }
 

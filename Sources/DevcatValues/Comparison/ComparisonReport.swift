@@ -38,6 +38,9 @@ public struct ComparisonReport: Hashable, Sendable {
   public internal(set) var comparedSources: Set<Int> = []
   /// The values about which they differ, by field and then by id.
   public internal(set) var differences: [ComparedValue] = []
+  /// The sides in pixels that devices draw with, where their panels have others, in the order of the
+  /// rows.
+  public internal(set) var renderedSides: [Addition] = []
   /// The rows without a clear device, or whose identifier and name contradict each other.
   public internal(set) var unplaced: [Diagnostic] = []
   /// The values that the catalogue does not have for its devices, in the order of the rows.
@@ -60,15 +63,24 @@ public struct ComparisonReport: Hashable, Sendable {
   /// rows.
   public internal(set) var withoutValues: [String] = []
 
+  /// Warnings of the rules about devices that the catalogue does not have, such as a row of sums.
+  public internal(set) var warnings: [Finding] = []
+  /// The rows without a clear device whose values were compared all the same.
+  var settled: Set<SourceLocation> = []
+
   init(sources: [String]) { self.sources = sources }
 
   /// Adds the rows that an import would refuse; the devices of these are no longer devices that the
   /// catalogue does not have.
   mutating func refuse(_ plan: ImportPlan) {
+    let new = Set(unknownDevices.map(\.id))
+    warnings += plan.warnings.filter { new.contains($0.id) && $0.rule == "identity.sums" }
     // A row without a clear device is reported as such.
     let unclear = Set(unplaced.compactMap(\.row))
     for diagnostic in plan.unusable {
-      if diagnostic.cause == .unplaced {
+      if diagnostic.cause == .unplaced, let row = diagnostic.row, settled.contains(row) {
+        continue
+      } else if diagnostic.cause == .unplaced {
         unplaced.append(diagnostic)
       } else if !(diagnostic.row.map(unclear.contains) ?? false) {
         unusable.append(diagnostic)
@@ -102,6 +114,8 @@ public struct ComparedValue: Hashable, Sendable {
   public let id: String
   /// The device's name for people.
   public let title: String
+  /// The ids of the devices that the row may mean, if it is wrong for each; empty if it is about one.
+  public var candidates: [String] = []
   /// The path of the value.
   public let path: FieldPath
   /// The value that the catalogue holds, or derives.

@@ -45,6 +45,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
   /// Their ids, in the order of the rows.
   private var order: [String] = []
   private var nearNames = NearNames()
+  /// The differences of rows that are wrong for each device that they may mean.
+  private var wrongForAll: [ComparedValue] = []
 
   /// Makes a comparison of sources with `base`: of recorded values, or, with systems, of what holds on a
   /// version of the OS where the catalogue has no value under the same key.
@@ -64,6 +66,9 @@ public struct SourceComparison<Base: ProfileDirectory> {
     if let contradiction = try contradiction(in: draft) {
       report.unplaced.append(contradiction)
       return
+    }
+    if ids.isEmpty, try compareCandidates(of: draft, &planner, source) {
+      report.settled.insert(draft.location)
     }
     for id in ids {
       if let profile = try planner.original(id: id) {
@@ -106,6 +111,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
           evidence: present?.os == nil ? profile.evidence(of: place.path) : nil,
           claims: found.differing, agreeingSources: found.agreeing.sorted()))
     }
+    report.differences += wrongForAll
     try addContradictions(to: &report)
     return report
   }
@@ -134,6 +140,63 @@ public struct SourceComparison<Base: ProfileDirectory> {
     return nil
   }
 
+  /// Compares a row with each device that it may mean; `false` if it says too little for that.
+  ///
+  /// A row that agrees with one of them is right for that one. One that is wrong for all is a difference
+  /// from those that it is nearest to.
+  private mutating func compareCandidates(
+    of draft: Draft, _ planner: inout ImportPlanner<Base>, _ source: Int
+  ) throws -> Bool {
+    let ids = try planner.candidates(of: draft)
+    var nearest: (profiles: [Profile], agreeing: Int, paths: [FieldPath])?
+    for profile in try ids.compactMap({ try planner.original(id: $0) }) {
+      let screen = try compared(draft, with: profile)
+      if screen.agreeing == 0, screen.differing.isEmpty { return false }
+      if let best = nearest, best.paths.count <= screen.differing.count {
+        if best.paths == screen.differing { nearest?.profiles.append(profile) }
+        continue
+      }
+      nearest = ([profile], screen.agreeing, screen.differing)
+    }
+    guard let nearest else { return false }
+    report.comparedSources.insert(source)
+    report.valueCount += nearest.agreeing + nearest.paths.count
+    report.agreeingCount += nearest.agreeing
+    // A row is about one device, whichever that is.
+    if devices[draft.title] == nil { devices[draft.title] = (draft.title, true) }
+    for path in nearest.paths {
+      guard let edit = draft.patch.edits.first(where: { $0.path == path }), let value = edit.value
+      else { continue }
+      let profile = nearest.profiles[0]
+      let present = try heldValue(at: path, in: profile)
+      wrongForAll.append(
+        ComparedValue(
+          id: profile.id, title: draft.title, candidates: ids, path: path, present: present?.value,
+          derivedFrom: present?.derivedFrom, system: nil, origin: nil, evidence: nil,
+          claims: [claim(value, edit, draft, source)], agreeingSources: []))
+    }
+    return true
+  }
+
+  /// How many values of a row a profile has, and where it has others.
+  private func compared(
+    _ draft: Draft, with profile: Profile
+  ) throws -> (agreeing: Int, differing: [FieldPath]) {
+    var found: (agreeing: Int, differing: [FieldPath]) = (0, [])
+    let os = systems?.asked?(profile)
+    for edit in draft.patch.edits {
+      guard let stated = edit.value, edit.path.holds(on: os),
+        let present = try heldValue(at: edit.path, in: profile)?.value
+      else { continue }
+      let whole = stated.combined(with: present, at: edit.path)
+      let agrees =
+        whole == present || whole.extends(present, at: edit.path)
+        || stated.isRounded(present, at: edit.path) || profile.isRendered(stated, at: edit.path)
+      if agrees { found.agreeing += 1 } else { found.differing.append(edit.path) }
+    }
+    return found
+  }
+
   private mutating func compare(_ draft: Draft, with profile: Profile, _ source: Int) throws {
     let id = profile.id
     let os = systems?.asked?(profile)
@@ -158,7 +221,14 @@ public struct SourceComparison<Base: ProfileDirectory> {
       }
       // A row may leave parts of a value open: only those that it states can differ.
       let whole = stated.combined(with: present.value, at: edit.path)
-      let agrees = whole == present.value
+      let isRendered = profile.isRendered(stated, at: edit.path)
+      if isRendered {
+        report.renderedSides.append(
+          .init(
+            id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
+      }
+      let agrees =
+        whole == present.value || isRendered || stated.isRounded(present.value, at: edit.path)
       let adds = !agrees && whole.extends(present.value, at: edit.path)
       if adds {
         report.additions.append(

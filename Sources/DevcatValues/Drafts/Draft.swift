@@ -68,7 +68,68 @@ public struct Draft: Hashable, Sendable {
   }
 }
 
+extension Draft {
+  /// The fields by which a screen is recognized, that which most lists have first.
+  private static let screenFields: [Field] = [
+    .scale, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .diagonal, .ppi,
+  ]
+
+  /// How many of the row's values of the main screen a profile has, and where it has others.
+  func comparedScreen(with profile: Profile) -> (agreeing: Int, differing: [FieldPath]) {
+    var found: (agreeing: Int, differing: [FieldPath]) = (0, [])
+    for path in Self.screenFields.map({ $0.at() }) {
+      guard let stated = patch.values.first(where: { $0.path == path })?.value,
+        let held = profile[path]
+      else { continue }
+      if stated.combined(with: held, at: path) == held || stated.isRounded(held, at: path) {
+        found.agreeing += 1
+      } else {
+        found.differing.append(path)
+      }
+    }
+    return found
+  }
+
+  /// Whether a profile has one of the row's values of the main screen at least, and no other one.
+  func fits(_ profile: Profile?) -> Bool {
+    guard let profile else { return false }
+    let screen = comparedScreen(with: profile)
+    return screen.agreeing > 0 && screen.differing.isEmpty
+  }
+}
+
+extension Profile {
+  /// Whether a number is the side that the main screen is drawn with, its points times the scale, and
+  /// the panel has another one: an iPhone 12 mini draws 1125 × 2436 for a panel of 1080 × 2340.
+  func isRendered(_ value: FieldValue, at path: FieldPath) -> Bool {
+    guard let side = [Field.pixelsWidth, .pixelsHeight].first(where: { $0.at() == path }),
+      let points = self[(side == .pixelsWidth ? Field.pointsWidth : .pointsHeight).at()]?.number,
+      let scale = self[Field.scale.at()]?.number, let panel = self[path]
+    else { return false }
+    return value != panel && value == .number(points * scale)
+  }
+}
+
 extension FieldValue {
+  /// Whether this number and another one are the same figure with more or fewer decimals, such as the
+  /// diagonals 6.06 and 6.1.
+  ///
+  /// Whole diagonals are names: an iPad of 11 inches has 11.1 or 10.86.
+  func isRounded(_ other: FieldValue, at path: FieldPath) -> Bool {
+    guard let mine = number, let theirs = other.number else { return false }
+    func decimals(_ number: Double) -> Int {
+      FieldValue.text(of: number).split(separator: ".").dropFirst().first?.count ?? 0
+    }
+    let count = min(decimals(mine), decimals(theirs))
+    let tolerance: Double? =
+      switch path.field {
+      case .diagonal where count == 0: 0.15
+      case .ppi where count == 0, .cornersRadius where count == 0: 0.5
+      default: count == 0 ? nil : (0..<count).reduce(0.5) { half, _ in half / 10 }
+      }
+    return tolerance.map { abs(mine - theirs) <= $0 + 1e-9 } ?? false
+  }
+
   /// This value with what it leaves open taken from the present one.
   ///
   /// A source that lists some identifiers or aliases does not say that there are no others, and one

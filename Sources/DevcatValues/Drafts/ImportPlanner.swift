@@ -108,6 +108,21 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     }
   }
 
+  /// A device of the catalogue that has a name in any spelling, or a model identifier: the first, where
+  /// several have it; `nil` if none has.
+  public mutating func device(called name: String) throws -> Profile? {
+    let models = try directory.ids(model: name)
+    var draft = Draft(location: SourceLocation(file: "", line: 1), patch: Patch())
+    draft.name = name
+    let ids = try models.isEmpty ? candidates(of: draft) : models
+    return try ids.first.flatMap { try directory.profile(id: $0) }
+  }
+
+  /// The ids of the devices of which a draft that cannot be placed is about one; empty if it names none.
+  mutating func candidates(of draft: Draft) throws -> [String] {
+    try Placement.candidates(of: draft, in: directory) { try directory.spellingIndex() }
+  }
+
   /// A profile as the catalogue has it; `nil` if it has none.
   ///
   /// Of the profiles that the last draft speaks of it costs nothing.
@@ -209,7 +224,12 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
-    if incoming == present {
+    // Who takes values wants theirs, and else the same figure with other decimals is no other value.
+    let isSame =
+      policy != .take
+      && (stated.isRounded(present, at: edit.path)
+        || row.before.isRendered(stated, at: edit.path))
+    if incoming == present || isSame {
       row.restated.append(edit.path)
       return
     }

@@ -69,7 +69,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
       spellings?.add(name, id, isOfImport: isOfImport)
     }
     for alias in profile.aliases where before?.aliases.contains(alias) != true {
-      spellings?.add(alias, id, isOfImport: isOfImport)
+      spellings?.add(alias: alias, id, isOfImport: isOfImport)
     }
   }
 
@@ -79,9 +79,8 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     var index = try SpellingIndex(of: base)
     forEachPending { profile in
       let isOfImport = isOfImport(profile.id)
-      for name in profile.aliases + (profile.name.map { [$0] } ?? []) {
-        index.add(name, profile.id, isOfImport: isOfImport)
-      }
+      for alias in profile.aliases { index.add(alias: alias, profile.id, isOfImport: isOfImport) }
+      if let name = profile.name { index.add(name, profile.id, isOfImport: isOfImport) }
     }
     spellings = index
     return index

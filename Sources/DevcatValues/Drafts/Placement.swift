@@ -35,9 +35,7 @@ public enum Placement: Hashable, Sendable {
       self = try Self.assigned(assigned, name, directory)
       return
     }
-    var names = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
-    let spelling = names.isEmpty ? NameSpelling(name) : nil
-    if let spelling { names = try spellings().ids(spelt: spelling) }
+    let names = try Self.ids(meantBy: name, directory, spellings)
     if let contradiction = Self.contradiction(models, names, assigned) {
       self =
         if let assigned, assigned.isGiven {
@@ -49,33 +47,100 @@ public enum Placement: Hashable, Sendable {
       self = .profiles([model])
     } else if names.count == 1 {
       self =
-        try Self.byScale(draft, name, not: names[0], directory, spellings) ?? .profiles(names)
+        try Self.byScreen(draft, name, not: names[0], directory, spellings) ?? .profiles(names)
     } else {
-      let candidates =
-        try names.isEmpty ? spelling.map(spellings().ids(qualifying:)) ?? [] : names
-      self = try Self.new(name, unlessOneOf: candidates, directory)
+      let candidates = try names.isEmpty ? Self.open(name, spellings) : names
+      let fitting = try candidates.filter { try draft.fits(directory.profile(id: $0)) }
+      if fitting.count == 1 {
+        self = .profiles(fitting)
+      } else if candidates.isEmpty,
+        let joined = try Self.joined(draft, name, directory, spellings)
+      {
+        self = joined
+      } else {
+        self = try Self.new(name, unlessOneOf: candidates, directory)
+      }
     }
   }
 
-  /// The place of a draft whose scale is not that of the device with its name, but of others whose
+  /// The ids of the devices of which a name that is not clear is one; empty if it means none.
+  static func candidates(
+    of draft: Draft, in directory: some ProfileDirectory, spellings: () throws -> SpellingIndex
+  ) throws -> [String] {
+    guard draft.id == nil, draft.models.isEmpty, let name = draft.name else { return [] }
+    // With the others whose names say more, of which the row may be one.
+    return try TextOrder.set(ids(meantBy: name, directory, spellings) + open(name, spellings))
+  }
+
+  /// The ids of the devices with a name, an alias or, where there is none, another spelling.
+  private static func ids(
+    meantBy name: String, _ directory: some ProfileDirectory,
+    _ spellings: () throws -> SpellingIndex
+  ) throws -> [String] {
+    let exact = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
+    return try exact.isEmpty ? spellings().ids(meantBy: name, in: directory) : exact
+  }
+
+  /// The ids of the devices that a name may mean in any way.
+  private static func ids(
+    of name: String, _ directory: some ProfileDirectory, _ spellings: () throws -> SpellingIndex
+  ) throws -> [String] {
+    let clear = try ids(meantBy: name, directory, spellings)
+    return try clear.isEmpty ? open(name, spellings) : clear
+  }
+
+  /// The ids of the devices whose names say more than a name.
+  private static func open(
+    _ name: String, _ spellings: () throws -> SpellingIndex
+  ) throws -> [String] {
+    try NameSpelling(name).map { try spellings().ids(qualifying: $0) } ?? []
+  }
+
+  /// The place of a draft whose screen is not that of the device with its name, but of others whose
   /// names say more; `nil` if there is none.
   ///
   /// Lists call every iPad mini `iPad Mini`, and no longer mean the first one.
-  private static func byScale(
+  private static func byScreen(
     _ draft: Draft, _ name: String, not id: String, _ directory: some ProfileDirectory,
     _ spellings: () throws -> SpellingIndex
   ) throws -> Placement? {
-    guard let stated = draft.patch.edits.first(where: { $0.path == Field.scale.at() })?.value,
-      let held = try directory.profile(id: id)?.main[.scale], held != stated,
-      let spelling = NameSpelling(name)
+    guard let profile = try directory.profile(id: id),
+      let path = draft.comparedScreen(with: profile).differing.first,
+      let stated = draft.patch.edits.first(where: { $0.path == path })?.value,
+      let held = profile[path]
     else { return nil }
-    let others = try spellings().ids(qualifying: spelling).filter {
-      try directory.profile(id: $0)?.main[.scale] == stated
+    let others = try open(name, spellings).filter {
+      try $0 != id && draft.fits(directory.profile(id: $0))
     }
     if others.count < 2 { return others.isEmpty ? nil : .profiles(others) }
     return .nowhere(
-      "its scale is \(stated), and that of '\(id)' \(held); it may be any of \(list(others))"
+      "its \(path) is \(stated), and that of '\(id)' \(held); it may be any of \(list(others))"
         + hint(name))
+  }
+
+  /// The place of a draft about several devices, such as `iPhone 6/7/8`; `nil` if it has one name.
+  private static func joined(
+    _ draft: Draft, _ name: String, _ directory: some ProfileDirectory,
+    _ spellings: () throws -> SpellingIndex
+  ) throws -> Placement? {
+    let readings = try JoinedName.readings(of: name) { try ids(of: $0, directory, spellings) }
+    var best: (ids: [String], fitting: Int, problem: String?)?
+    for parts in readings {
+      var reading: (ids: [String], fitting: Int, problem: String?) = ([], 0, nil)
+      for part in parts {
+        let fitting = try part.ids.filter { try draft.fits(directory.profile(id: $0)) }
+        reading.ids += fitting.isEmpty ? part.ids : fitting
+        reading.fitting += fitting.isEmpty ? 0 : 1
+        if part.ids.isEmpty {
+          reading.problem = "no device is called '\(part.name)', which is a part of it"
+        } else if part.ids.count > 1, fitting.isEmpty {
+          reading.problem = "'\(part.name)' in it may be any of \(list(part.ids))"
+        }
+      }
+      if best.map({ reading.fitting > $0.fitting }) ?? true { best = reading }
+    }
+    guard let best else { return nil }
+    return best.problem.map { .nowhere($0 + hint(name)) } ?? .profiles(TextOrder.set(best.ids))
   }
 
   private static func byID(_ id: String, exists: Bool) -> Placement {

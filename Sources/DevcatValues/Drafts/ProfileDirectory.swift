@@ -112,7 +112,7 @@ public enum Lookup: Hashable, Sendable {
   private static func spelt(_ text: String, _ directory: some ProfileDirectory) throws -> Lookup {
     guard let spelling = NameSpelling(text) else { return .unknown }
     let index = try SpellingIndex(of: directory)
-    let hits = index.ids(spelt: spelling)
+    let hits = try index.ids(meantBy: text, in: directory)
     // A size alone is a line, with devices that have a generation and a chip too.
     let isOpen = spelling.qualifiers.generation == nil && spelling.qualifiers.chip == nil
     let line = isOpen && !hits.isEmpty ? index.ids(inLineOf: spelling) : []
@@ -121,6 +121,23 @@ public enum Lookup: Hashable, Sendable {
     let candidates =
       hits.isEmpty ? index.ids(qualifying: spelling) : TextOrder.set(hits + line)
     // A single one whose name says more may be another device: it is a suggestion.
-    return candidates.count > 1 ? .ambiguous(candidates) : .unknown
+    if candidates.count > 1 { return .ambiguous(candidates) }
+    let joined = try candidates.isEmpty ? self.joined(text, index, directory) : []
+    return joined.isEmpty ? .unknown : .ambiguous(joined)
+  }
+
+  /// The devices of a text that joins several names; empty if one of them is unknown.
+  private static func joined(
+    _ text: String, _ index: SpellingIndex, _ directory: some ProfileDirectory
+  ) throws -> [String] {
+    let readings = try JoinedName.readings(of: text) { name in
+      let named = try directory.ids(named: name) + directory.ids(alias: name)
+      if !named.isEmpty { return TextOrder.set(named) }
+      let meant = try index.ids(meantBy: name, in: directory)
+      return meant.isEmpty ? NameSpelling(name).map(index.ids(qualifying:)) ?? [] : meant
+    }
+    // Where the last word may belong to all, it does: nobody asks for the iPhone 6 as '6/7/8 Plus'.
+    guard let parts = readings.last, parts.allSatisfy({ !$0.ids.isEmpty }) else { return [] }
+    return TextOrder.set(parts.flatMap(\.ids))
   }
 }

@@ -142,7 +142,11 @@ extension FieldValue {
   ///
   /// No screen is less than 10 points or pixels wide, so `1.366` is also one of two meanings there.
   private static func meanings(_ text: String, of field: String) -> String? {
-    guard text.wholeMatch(of: /[1-9][0-9]{0,2}\.[0-9]{3}/) != nil,
+    // By bytes, since this is asked of each number that is read.
+    let bytes = Array(text.utf8)
+    let digits = bytes.firstIndex(of: UInt8(ascii: ".")) ?? 0
+    guard (1...3).contains(digits), bytes.count == digits + 4, bytes[0] != UInt8(ascii: "0"),
+      bytes.enumerated().allSatisfy({ $0 == digits || (0x30...0x39).contains($1) }),
       let plain = number(text), let thousands = number(text.replacing(".", with: ""))?.number,
       let column = Column(field), column.component == nil,
       column.path.field?.numbers?.contains(thousands) == true

@@ -34,17 +34,32 @@ extension ValidationRule {
     return [Violation("'os.last' is '\(end)', and 'os.first' is '\(first)'")]
   }
 
+  /// The names of rows of sums and means.
+  private static let totals: Set = [
+    "average", "avg", "durchschnitt", "gesamt", "mean", "mittelwert", "moyenne", "promedio",
+    "somme",
+    "subtotal", "sum", "suma", "summe", "total", "totals", "合计", "平均", "总计",
+  ]
+
   /// A table often ends with a row of sums, whose name is a word such as 'Total'.
   ///
   /// No phone, pad or watch is as long as these limits; other screens have a family or an idiom.
   static let noSums = ValidationRule(
     "identity.sums",
-    "A device of which only a name and numbers are known has a screen of at most 2000 points and 5000 pixels.",
+    "A device of which only a name and numbers are known has a screen of at most 2000 points and "
+      + "5000 pixels, and no name such as 'Total'.",
     severity: { _ in .warning }
   ) { (profile: Profile) in
     let name = Field.name.at()
     guard profile.entries.allSatisfy({ $0.path == name || $0.value.number != nil }) else {
       return []
+    }
+    if totals.contains(profile.title.lowercased()) {
+      return [
+        Violation(
+          "only a name and numbers are known of it, and '\(profile.title)' is no name of a device; "
+            + "remove it if it is a row of sums")
+      ]
     }
     let sizes = [(profile.main.points, 2000.0, "points"), (profile.main.pixels, 5000, "pixels")]
     return sizes.compactMap { size, most, unit -> Violation? in

@@ -62,9 +62,9 @@ extension String {
 /// Text in small letters without their marks, and without the special forms of letters.
 ///
 /// Makers print `iPhone Xʀ` and `Xₛ` with small capitals and lowered letters; people type neither.
-enum PlainLetters {
+public enum PlainLetters {
   /// The plain form of `text`: lower case, no accents, compatibility letters replaced.
-  static func of(_ text: String) -> String {
+  public static func of(_ text: String) -> String {
     let letters = NormalizedText.withoutMarks(text).lowercased()
     if letters.utf8.allSatisfy({ $0 < 0x80 }) { return letters }
     var plain = String.UnicodeScalarView()

@@ -102,7 +102,9 @@ struct ImportRunner {
       try series?.add(changes)
     }
     for (index, path) in source.files.enumerated() {
-      let found = try request.reading.read(path) { stated in
+      let found = try request.reading.read(
+        path, proposing: { try request.isDryRun ? DraftedMap.proposed($0, in: file) : nil }
+      ) { stated in
         unmet.see(stated)
         let draft = try codes.adopted(stated)
         if request.isDryRun {
@@ -118,7 +120,7 @@ struct ImportRunner {
     }
     let errors = diagnostics.filter { $0.severity == .error }
     try refuse(
-      errors, "cannot be read", status: .data, hint: Self.hint(errors, source.files))
+      errors, "cannot be read", status: .data, hint: hint(errors, source.files))
     let plan = planner.finished()
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
     let warnings = diagnostics.filter { $0.severity == .warning } + plan.misspelled
@@ -140,11 +142,21 @@ struct ImportRunner {
       comparison: report)
   }
 
+  /// The next step for a file that cannot be read, and for a table of somebody else's the map that
+  /// would be proposed.
+  private func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
+    guard let hint = Self.hint(errors, files), errors.contains(where: \.isForeign), files[0] != "-",
+      let text = try? SourceOpener.text(of: files[0], in: request.reading.encoding),
+      let map = DraftedMap.json(of: text, in: file)
+    else { return Self.hint(errors, files) }
+    return "\(hint)\nThat map would be:\n\(map)"
+  }
+
   /// The next step for a file that cannot be read.
   static func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
     if let error = errors.first(where: { $0.cause == .notUTF8 }) {
-      return "If it is in Latin-1 or Windows-1252, convert it: iconv -f WINDOWS-1252 -t UTF-8 "
-        + "\(ShellWord.quoted(error.location?.file ?? files[0])) > utf-8.txt"
+      let file = ShellWord.quoted(error.location?.file ?? files[0])
+      return "If it is in Latin-1 or Windows-1252, give '--encoding windows-1252' with \(file)."
     }
     return errors.contains { $0.cause == .unknownField || $0.cause == .foreignForm }
       ? "For somebody else's file, let devcat propose a map: devcat import "

@@ -8,9 +8,9 @@ enum SourceOpener {
   ///
   /// - Throws: `CommandError` if it cannot be read or its format cannot be recognized.
   static func open(
-    _ path: String, as format: ImportFormat?
+    _ path: String, as format: ImportFormat?, in encoding: TextEncoding?
   ) throws -> (source: ImportSource, format: ImportFormat) {
-    let source = try content(of: path) { head in
+    let source = try content(of: path, in: encoding) { head in
       if format == nil, ImportFormat.guessed(from: .text(head)) == nil { throw unrecognized(path) }
     }
     if let format { return (source, format) }
@@ -23,7 +23,8 @@ enum SourceOpener {
       }
       throw unrecognized(path)
     }
-    note(format, of: path)
+    // A table that needs a map has its own note.
+    if format != .mapped { note(format, of: path) }
     return (source, format)
   }
 
@@ -37,10 +38,10 @@ enum SourceOpener {
   /// Whether a file has profiles one a line, by the format that is given or by its first bytes; a
   /// guess is reported to the user.
   ///
-  /// - Throws: `CommandError` if it is no text in UTF-8 or of unknown encoding.
+  /// - Throws: `CommandError` if it is no text.
   static func isNDJSON(_ file: LineFile, as format: ImportFormat?) throws -> Bool {
     guard format ?? ImportFormat.guessed(from: .text(file.head)) == .ndjson else { return false }
-    try refuseOtherEncodings(file.head)
+    try refuseOtherContent(file.head)
     if format == nil { note(.ndjson, of: file.name) }
     return true
   }
@@ -50,29 +51,30 @@ enum SourceOpener {
   }
 
   private static func content(
-    of path: String, _ check: (_ head: SourceText) throws -> Void
+    of path: String, in encoding: TextEncoding?, _ check: (_ head: SourceText) throws -> Void
   ) throws -> ImportSource {
     if path != "-", FolderAccess.isFolder(path) {
       return .folder(try FolderAccess.propertyLists(under: path))
     }
-    return .text(try text(of: path, check))
+    return .text(try text(of: path, in: encoding, check))
   }
 
-  /// The text of a file.
+  /// The text of a file in UTF-8.
   ///
-  /// - Parameter check: Gets the beginning of a large file, and throws if the rest need not be read.
-  /// - Throws: `CommandError` if it cannot be read, or is no text in UTF-8 or of unknown encoding.
+  /// - Parameters:
+  ///   - encoding: Its encoding; `nil` for UTF-8, or for UTF-16 where its first bytes say so.
+  ///   - check: Gets the beginning of a large file, and throws if the rest need not be read.
+  /// - Throws: `CommandError` if it cannot be read, or is no text.
   static func text(
-    of path: String, _ check: (_ head: SourceText) throws -> Void = { _ in }
+    of path: String, in encoding: TextEncoding? = nil,
+    _ check: (_ head: SourceText) throws -> Void = { _ in }
   ) throws -> SourceText {
-    let bytes = try FileAccess.read(path) { head in
-      let head = SourceText(head, file: path)
-      try refuseOtherEncodings(head)
-      try check(head)
+    func decoded(_ bytes: [UInt8]) throws -> SourceText {
+      let text = SourceText(bytes, file: path)
+      try refuseOtherContent(text)
+      return (encoding ?? (text.isUTF16 ? .utf16 : .utf8)).decoded(text)
     }
-    let text = SourceText(bytes, file: path)
-    try refuseOtherEncodings(text)
-    return text
+    return try decoded(try FileAccess.read(path) { try check(decoded($0)) })
   }
 
   /// The query that makes the JSON of `device-traits` from Xcode's `device_traits.db`.
@@ -82,8 +84,8 @@ enum SourceOpener {
     + "'artwork_scale_factor', NULLIF(ArtworkScaleFactor, 0), 'artwork_device_subtype', "
     + "ArtworkDeviceSubtype))) FROM Devices LEFT JOIN DeviceTraits ON DeviceTraitSet = DeviceTraitSetID"
 
-  /// Refuses what is no text in UTF-8 by its first bytes.
-  private static func refuseOtherEncodings(_ text: SourceText) throws {
+  /// Refuses what is no text by its first bytes.
+  private static func refuseOtherContent(_ text: SourceText) throws {
     let (bytes, path) = (text.bytes, text.file)
     func refusal(_ kind: String, _ hint: String) -> CommandError {
       let name = path == "-" ? "standard input" : "'\(path)'"
@@ -120,11 +122,6 @@ enum SourceOpener {
     ]
     if let (kind, _, tool) = packers.first(where: { bytes.starts(with: $0.1) }) {
       throw refusal("compressed by \(kind)", "Give '\(tool) -c FILE | devcat … -'.")
-    }
-    if text.isUTF16 {
-      throw refusal(
-        "text in UTF-16, and UTF-8 is expected",
-        "Save it as UTF-8, or give 'iconv -f UTF-16 -t UTF-8 FILE | devcat … -'.")
     }
   }
 }

@@ -9,6 +9,7 @@ struct SourceOptions: Sendable {
   var files: [String] = []
   var format: ImportFormat?
   var mapPath: String?
+  var encoding: TextEncoding?
 
   static let arguments = arguments(atLeast: 1)
 
@@ -24,6 +25,9 @@ struct SourceOptions: Sendable {
       .option(
         "--map", to: \.mapPath, value: "file",
         help: "Read a table by this mapping file, which describes its columns.", completion: .file),
+      .option(
+        "--encoding", to: \.encoding, value: "encoding",
+        help: "Set the encoding of the files. Default: UTF-8, or UTF-16 if its first bytes say so."),
     ]
   }
 
@@ -39,9 +43,10 @@ struct SourceOptions: Sendable {
       throw CommandError(
         .usage, "A mapping file cannot be used with the format '\(format.rawValue)'",
         hint: "Leave '--format' out.")
-    case (nil, let format): return SourceReading(format: format, map: nil)
+    case (nil, let format): return SourceReading(format: format, map: nil, encoding: encoding)
     case (let path?, _):
-      return SourceReading(format: .mapped, map: try ColumnMapFile.read(path))
+      return SourceReading(
+        format: .mapped, map: try ColumnMapFile.read(path), encoding: encoding)
     }
   }
 }

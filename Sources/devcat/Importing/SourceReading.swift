@@ -10,22 +10,48 @@ struct SourceReading: Sendable {
   /// The meaning of the columns, if the files are read with a map.
   let map: ColumnMap?
 
+  /// The encoding of the files; `nil` where it is guessed.
+  var encoding: TextEncoding?
+
   /// Opens a file, hands each of its drafts to `place` in order, and returns its format, the
   /// diagnostics and the titles of columns that are skipped.
+  ///
+  /// - Parameter propose: Proposes a map for a table under titles of somebody else's; `nil` where such
+  ///   a table is read with a given map alone.
   func read(
-    _ path: String, place: (Draft) throws -> Void
+    _ path: String, proposing propose: (SourceText) throws -> ColumnMap? = { _ in nil },
+    place: (Draft) throws -> Void
   ) throws -> (format: ImportFormat, diagnostics: [Diagnostic], skippedColumns: [String]) {
-    if let file = LineFile(path), try SourceOpener.isNDJSON(file, as: format) {
+    if encoding == nil, let file = LineFile(path), try SourceOpener.isNDJSON(file, as: format) {
       let document = try DraftPipeline.read(file.steps(), of: path, place: place)
       return (.ndjson, document.diagnostics, document.skippedColumns)
     }
-    let (content, format) = try SourceOpener.open(path, as: format)
-    let steps = format.steps(reading: content, map: map)
+    let (content, guessed) = try SourceOpener.open(path, as: format, in: encoding)
+    var format = guessed
+    var steps = format.steps(reading: content, map: map)
+    if map == nil, !format.isParticular, case .text(let text) = content, let first = steps.first?()
+    {
+      steps[0] = { first }
+      if first.diagnostics.contains(where: \.isForeign) {
+        // What its members mean is not asked of a text that is none.
+        if let problem = JSONSyntax.problem(in: text) { return (format, [problem], []) }
+        if self.format == nil, let proposed = try propose(text) {
+          (steps, format) = (ImportFormat.mapped.steps(reading: content, map: proposed), .mapped)
+        }
+      }
+    }
     var rest = steps[...]
     let document = try DraftPipeline.read(
       { rest.popFirst().map { SourceStep(share: 1 / Double(steps.count), read: $0) } },
       of: content.file, place: place)
     return (format, document.diagnostics, document.skippedColumns)
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is because the source is somebody else's.
+  var isForeign: Bool {
+    severity == .error && (cause == .unknownField || cause == .foreignForm)
   }
 }
 

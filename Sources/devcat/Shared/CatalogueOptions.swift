@@ -120,7 +120,7 @@ extension Argument {
   static func state(to path: Path<String?>) -> Self {
     .option(
       "--at", to: path, value: "revision",
-      help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'.")
+      help: "Use the state of a revision: a number, a tag, 'head~1' or a day.")
   }
 }
 

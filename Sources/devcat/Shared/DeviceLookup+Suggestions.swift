@@ -88,6 +88,15 @@ extension DeviceLookup {
       : "devcat has \(found.counted("device")) of Android with that size: \(androidAddition)"
   }
 
+  /// A sentence about adding devcat's Android devices, if the catalogue has none and one of some unknown
+  /// devices is one of them.
+  static func android(_ unknown: [String], in file: CatalogueFile) throws -> String? {
+    guard !unknown.isEmpty, try family(named: "Android", in: file).isEmpty else { return nil }
+    let android = try ShippedHistory.android.catalogue()
+    let known = unknown.prefix(20).first { (try? ids(of: $0, in: android)) != nil }
+    return known.map { "devcat has '\($0)' among its devices of Android: \(androidAddition)" }
+  }
+
   /// The commands that add devcat's Android devices.
   static let androidAddition =
     "'devcat update --with android' adds them to your catalogue; if you have none, 'devcat init --with "

@@ -30,34 +30,9 @@ enum DeviceLookup {
       return family.count > ids.count ? family : try newestFirst(ids, in: file)
     case .unknown: break
     }
-    var ids = try DeviceFilter.ids(withValuesIn: text, in: file) + family(text, in: file)
-    if ids.isEmpty { ids = try newestFirst(written(text, in: file), in: file) }
+    let ids = try DeviceFilter.ids(withValuesIn: text, in: file) + family(text, in: file)
     if ids.isEmpty { throw try unknown(text, in: file) }
     return ids
-  }
-
-  /// The devices whose names, ids or aliases have the letters and digits of a text: `iphone 15pro`
-  /// is the iPhone 15 Pro, and `iPhone SE3` the iPhone SE (3rd generation).
-  private static func written(_ text: String, in file: CatalogueFile) throws -> [String] {
-    func letters(_ name: String) -> String {
-      name.lowercased().replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
-    }
-    guard letters(text).count > 3 else { return [] }
-    let names = try file.devices.names()
-    // The id of a renamed device no longer describes it, so it is not compared.
-    let named = names.filter { letters($0.id).contains(letters($0.name)) }
-    let lists = [
-      names, named.map { (id: $0.id, name: $0.id) },
-      try file.devices.aliases().map { (id: $0.id, name: $0.alias) },
-    ]
-    for letters in [letters, NameSpelling.letters(of:)] {
-      let wanted = letters(text)
-      for named in lists {
-        let ids = named.filter { letters($0.name) == wanted }.map(\.id)
-        if !ids.isEmpty { return TextOrder.set(ids) }
-      }
-    }
-    return []
   }
 
   /// The devices that a guideline's table names as `iPad (all)`, the newest first; none for another

@@ -34,7 +34,16 @@ import Testing
       "iPad (A16)", "iPad A16", "A16 iPad", "iPad (A16 chip)", "iPad (A16) (Wi-Fi + Cellular)"),
     Device("iPad 2", "iPad (2nd generation)", "iPad (gen 2)"),
     Device("iPad mini 4", "iPad Mini 4", "7.9\" iPad mini 4", "iPad mini (4th generation)"),
-    Device("iPad mini (A17 Pro)", "iPad mini A17 Pro", "8.3-inch iPad mini (A17 Pro)"),
+    Device(
+      "iPad Pro 11-inch (M4)", "iPad Pro 11 inch 5th Gen", "iPad Pro (11-inch) (5th generation)"),
+    Device(
+      "iPad Pro 13-inch (M5)", "iPad Pro 13-inch (8th generation)",
+      "iPad Pro (12.9-inch) (8th generation)"),
+    Device("iPad Air (5th generation)", "iPad Air (M1)", "iPad Air M1 (Wi-Fi)"),
+    Device("iPad Air 11-inch (M3)", "iPad Air 11 inch 7th Gen (WiFi)"),
+    Device(
+      "iPad mini (A17 Pro)", "iPad mini A17 Pro", "iPad mini (7th generation)",
+      "8.3-inch iPad mini (A17 Pro)"),
     Device(
       "iPad Air (4th generation)", "iPad Air 4", "iPad Air (gen 4)", "iPad Air 4th generation",
       "10.9\" iPad Air (4th gen)", "Apple iPad Air (4th Gen) Wi-Fi"),

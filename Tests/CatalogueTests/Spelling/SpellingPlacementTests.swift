@@ -42,6 +42,20 @@ import Testing
       "iPad Pro M4",
       .nowhere("it may be any of 'pro-13', 'pro-m4'; give its id with --assign 'iPad Pro M4=ID'")
     ),
+    // Several devices in one cell, as lists of sizes have them.
+    ("iPhone XR/12", .profiles(["12", "xr"])), ("iPhone 12 / 12 Pro", .profiles(["12", "12-pro"])),
+    ("iPhone XR, 12 and 12 Pro", .profiles(["12", "12-pro", "xr"])),
+    ("iPad Air / mini 4", .profiles(["air", "unnamed"])),
+    (
+      "iPhone 12 / 99",
+      .nowhere(
+        "no device is called '99', which is a part of it; give its id with --assign 'iPhone 12 / 99=ID'"
+      )
+    ),
+    ("Fold 3 / Fold 4", .new(id: "fold-3-fold-4")),
+    // A browser's row for each orientation, and names typed in one word.
+    ("iPhone 12 Pro Landscape", .profiles(["12-pro"])), ("iphone12pro", .profiles(["12-pro"])),
+    ("iPad Pro 11-inch (5th generation)", .profiles(["pro-m4"])),
     (
       "iPad Air (1st generation)",
       .nowhere("it may be 'air'; give its id with --assign 'iPad Air (1st generation)=ID'")
@@ -117,6 +131,7 @@ import Testing
   static let lookups: [(String, Lookup)] = [
     ("iphone xʀ", .found("xr")), ("iPad Pro 11 gen 4", .found("pro-4")),
     ("iPad Pro", .ambiguous(["pro-13", "pro-4", "pro-m4"])), ("iPad Pro 13", .unknown),
+    ("iPhone 12/12 Pro", .ambiguous(["12", "12-pro"])), ("iphone12pro", .found("12-pro")),
     ("Twin 1", .ambiguous(["twin-1", "twin-2"])), ("iPhone", .unknown), ("?", .unknown),
   ]
 

@@ -175,11 +175,10 @@ import Testing
       [0xFF, 0xFE, 0x69, 0x00, 0x64, 0x00], [0xFE, 0xFF, 0x00, 0x69, 0x00, 0x64],
       [0x69, 0x00, 0x64, 0x00], [0x00, 0x69, 0x00, 0x64],
     ] as [[UInt8]])
-  func anotherEncodingIsNamedAndHowToConvertIt(_ bytes: [UInt8]) throws {
+  func otherEncodingsAreRead(_ bytes: [UInt8]) throws {
     let sandbox = try Sandbox.reading()
     try Data(bytes).write(to: URL(fileURLWithPath: sandbox.path("t.csv")))
     let outcome = try sandbox.devcat("import", "t.csv", "--dry-run")
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("it is text in UTF-16") && outcome.errors.contains("iconv"))
+    #expect(outcome.status == 0 && outcome.errors.contains("0 added, 0 changed"), "\(outcome)")
   }
 }

@@ -59,18 +59,45 @@ public struct NameSpelling: Hashable, Sendable {
   private static func leavesOpen(_ mine: String?, _ theirs: String?) -> Bool {
     mine == nil || mine == theirs
   }
+
+  /// The year in the name, such as that of `iPhone SE 2020`, and the name without it; `nil` if it has
+  /// none, or is nothing else.
+  var withoutYear: (year: String, rest: NameSpelling)? {
+    guard words.count > 1,
+      let index = words.firstIndex(where: { $0.count == 4 && (2007...2099).contains(Int($0) ?? 0) })
+    else { return nil }
+    var rest = self
+    let year = rest.words.remove(at: index)
+    DeviceLine.qualify(&rest)
+    return (year, rest)
+  }
+
+  /// The name without `portrait` or `landscape` at its end; `nil` if it has none.
+  var withoutOrientation: NameSpelling? {
+    guard words.count > 1, ["portrait", "landscape"].contains(words[words.count - 1]) else {
+      return nil
+    }
+    var rest = self
+    rest.words.removeLast()
+    DeviceLine.qualify(&rest)
+    return rest
+  }
 }
 
-/// The profiles of a directory by the spelling of their names and aliases.
+/// The profiles of a directory by the spelling of their names, ids and aliases.
 public struct SpellingIndex: Sendable {
   private struct Entry { let spelling: NameSpelling, id: String, isOfImport: Bool }
+  /// The kinds of words, the one that counts most first.
+  private enum Kind: Int { case name, id, alias }
 
   private var entries: [[String]: [Entry]] = [:]
+  /// The ids by the letters and digits of their words, for names typed without blanks.
+  private var letters: [String: [(rank: Int, id: String)]] = [:]
 
-  /// Indexes every name and alias of `directory`: O(n).
+  /// Indexes every name, alias and telling id of `directory`: O(n).
   init(of directory: some ProfileDirectory) throws {
     for (id, name) in try directory.names() { add(name, id) }
-    for (id, alias) in try directory.aliases() { add(alias, id) }
+    for (id, alias) in try directory.aliases() { add(alias, id, as: .alias, isOfImport: false) }
   }
 
   /// The ids of the profiles whose name or alias has this spelling, sorted.
@@ -87,6 +114,51 @@ public struct SpellingIndex: Sendable {
     TextOrder.set(
       (entries[spelling.words] ?? [])
         .filter { !$0.isOfImport && spelling.mayMean($0.spelling) }.map(\.id))
+  }
+
+  /// The ids of the profiles of the indexed directory that a name means; see `ids(meantBy:released:)`.
+  func ids(meantBy name: String, in directory: some ProfileDirectory) throws -> [String] {
+    try ids(meantBy: name) { try directory.profile(id: $0)?[Field.released.at()]?.text }
+  }
+
+  /// The ids of the profiles that a name means: by its spelling, by the year of their release in it,
+  /// by its letters alone, or without an orientation at its end; empty if it means none.
+  ///
+  /// - Parameter released: The date of release of the profile with an id.
+  func ids(
+    meantBy name: String, released: (String) throws -> String?
+  ) rethrows -> [String] {
+    guard let spelling = NameSpelling(name) else { return [] }
+    let spelt = ids(spelt: spelling)
+    if !spelt.isEmpty { return spelt }
+    if let (year, plain) = spelling.withoutYear {
+      let found = try TextOrder.set(ids(spelt: plain) + ids(qualifying: plain))
+        .filter { try released($0)?.hasPrefix(year) == true }
+      if !found.isEmpty { return found }
+    }
+    let written = ids(lettered: name)
+    if !written.isEmpty { return written }
+    // Lists of browsers and screenshots have a row for each orientation.
+    guard let upright = spelling.withoutOrientation else { return [] }
+    let found = ids(spelt: upright)
+    return found.isEmpty ? ids(qualifying: upright) : found
+  }
+
+  /// The ids of the profiles whose names, ids or aliases have the letters and digits of a text:
+  /// `iphone 15pro` is the iPhone 15 Pro, and `iPhone SE3` the iPhone SE (3rd generation).
+  private func ids(lettered text: String) -> [String] {
+    for letters in [Self.plainLetters(text), NameSpelling.letters(of: text)] where letters.count > 3
+    {
+      let found = self.letters[letters] ?? []
+      if let rank = found.map(\.rank).min() {
+        return TextOrder.set(found.filter { $0.rank == rank }.map(\.id))
+      }
+    }
+    return []
+  }
+
+  private static func plainLetters(_ text: String) -> String {
+    text.lowercased().replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
   }
 
   /// The ids of the profiles in the line of a name, sorted: they have its words and maybe a number
@@ -111,13 +183,30 @@ public struct SpellingIndex: Sendable {
     return hits.count == 1 ? hits[0] : nil
   }
 
-  /// Adds a name or an alias of a profile.
+  /// Adds the name of a profile, and its id where that says the name and more, such as the maker.
   ///
   /// - Parameter isOfImport: Whether the present import made the profile.
   mutating func add(_ name: String, _ id: String, isOfImport: Bool = false) {
+    add(name, id, as: .name, isOfImport: isOfImport)
+    // The id of a renamed device no longer describes it.
+    if id.count > name.count, Self.plainLetters(id).contains(Self.plainLetters(name)) {
+      add(id.replacing("-", with: " "), id, as: .id, isOfImport: isOfImport)
+    }
+  }
+
+  /// Adds an alias of a profile.
+  mutating func add(alias: String, _ id: String, isOfImport: Bool) {
+    add(alias, id, as: .alias, isOfImport: isOfImport)
+  }
+
+  private mutating func add(_ name: String, _ id: String, as kind: Kind, isOfImport: Bool) {
     guard let spelling = NameSpelling(name) else { return }
     entries[spelling.words, default: []].append(
       Entry(spelling: spelling, id: id, isOfImport: isOfImport))
+    let all = [Self.plainLetters(name), NameSpelling.letters(of: name)]
+    for (rank, letters) in all.enumerated() {
+      self.letters[letters, default: []].append((rank * 3 + kind.rawValue, id))
+    }
   }
 }
 

@@ -134,7 +134,50 @@ enum DeviceLine {
     {
       take(number, &spelling)
     }
+    complete(&spelling)
     drop(&spelling)
+  }
+
+  /// The chips of generations, in the order of the generations from `first` on; of a line whose
+  /// generations are counted for each size, that size is the greatest whole number in the diagonal.
+  ///
+  /// Apple names the newer ones by their chips, and lists go on counting: the iPad Pro 11-inch (M4) is
+  /// the fifth of its size, and the iPad mini (A17 Pro) the seventh of its line.
+  private static let chips: [(line: [String], size: Int?, first: Int, chips: [String])] = [
+    (["ipad"], nil, 11, ["a16"]), (["ipad", "mini"], nil, 6, ["a15", "a17 pro"]),
+    (["ipad", "air"], nil, 4, ["a14", "m1", "m2", "m3", "m4"]),
+    (["ipad", "pro"], 11, 3, ["m1", "m2", "m4", "m5"]),
+    (["ipad", "pro"], 12, 5, ["m1", "m2", "m4", "m5"]),
+  ]
+
+  /// States the chip of a generation and the generation of a chip, and the size as its generation has
+  /// it, so that both spellings are equal.
+  private static func complete(_ spelling: inout NameSpelling) {
+    let isLarge = ["12.9", "13"].contains(spelling.qualifiers.diagonal)
+    let size = isLarge ? 12 : spelling.qualifiers.diagonal == "11" ? 11 : nil
+    guard
+      let line = chips.first(where: {
+        $0.line == spelling.words && ($0.size == nil || $0.size == size)
+      })
+    else { return }
+    let generation = spelling.qualifiers.generation.flatMap { Int($0) }
+    if spelling.qualifiers.chip == nil, let generation,
+      line.chips.indices.contains(generation - line.first)
+    {
+      spelling.qualifiers.chip = line.chips[generation - line.first]
+    } else if generation == nil,
+      let index = line.chips.firstIndex(of: spelling.qualifiers.chip ?? "")
+    {
+      spelling.qualifiers.generation = String(line.first + index)
+    }
+    // The large iPad Pro has 13 inches from the seventh generation on, as the large iPad Air always has.
+    let found = spelling.qualifiers.generation.flatMap { Int($0) }
+    if isLarge, let found {
+      spelling.qualifiers.diagonal = line.size == nil || found >= 7 ? "13" : "12.9"
+    }
+    if spelling.words == ["ipad", "air"], spelling.qualifiers.diagonal == "10.9", found ?? 0 >= 6 {
+      spelling.qualifiers.diagonal = "11"
+    }
   }
 
   private static func take(_ number: String, _ spelling: inout NameSpelling) {

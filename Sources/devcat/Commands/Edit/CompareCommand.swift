@@ -57,7 +57,7 @@ enum CompareCommand {
         help: "Exit with 0 even if rows cannot be used."),
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "Compare with this revision instead of the head."),
+        help: "Compare with this revision, or that of a day, instead of the head."),
       .system(
         to: \.os,
         help: """
@@ -96,19 +96,24 @@ enum CompareCommand {
     notes += report.unusable
     report.unusable = notes.filter { $0.severity == .unusable }
     let missingPaths = notes.filter { $0.cause == .missingPath && $0.severity == .warning }
-    var tests = TestReport("compare")
-    tests.add(
-      report, missingPaths: missingPaths, allowsUnknown: options.allowsUnknown,
-      skipsInvalid: options.skipsInvalid)
-    try options.report.write(tests.text)
+    if options.test != nil {
+      var tests = TestReport("compare")
+      tests.add(
+        report, missingPaths: missingPaths, allowsUnknown: options.allowsUnknown,
+        skipsInvalid: options.skipsInvalid)
+      try options.report.write(tests.text)
+    }
     AskedSystem.noteLeftOut(report.leftOut, of: options.os)
     for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
-    let known = try ReferenceFacts.embedded()
+    for finding in report.warnings.prefix(5) { Console.note("\(finding)") }
+    // Reading the facts takes longer than comparing a few rows.
+    let known = try report.differences.isEmpty ? [:] : ReferenceFacts.embedded().byDevice
+    let facts = { (id: String, path: FieldPath) in known[id]?[path]?.map(\.value) ?? [] }
     if options.isJSON {
-      try JSONOutput.print { ComparisonJSON.write(report, facts: known.values, to: &$0) }
+      try JSONOutput.print { ComparisonJSON.write(report, facts: facts, to: &$0) }
     } else {
       let page = ComparisonText(
-        report, facts: known.values, isWhole: options.isWhole, isStyled: Output.isStyled)
+        report, facts: facts, isWhole: options.isWhole, isStyled: Output.isStyled)
       try Output.standard.write(page.text)
       try Output.standard.flush()
     }
@@ -116,6 +121,9 @@ enum CompareCommand {
       Console.note("No value was compared of: \(AskedSystem.listed(report.withoutValues)).")
     }
     try ColumnList.noteUnknown(report.additions.map(\.path), in: file)
+    if let note = try DeviceLookup.android(report.unknownDevices.map(\.name), in: file) {
+      Console.note(note)
+    }
     if !report.unusable.isEmpty, !options.skipsInvalid {
       throw CommandError(
         .data, "\(report.unusable.rowCount.counted("row")) of the sources cannot be used",
@@ -199,7 +207,8 @@ enum CompareCommand {
       // An import of the file would place and check its rows so.
       var planner = ImportPlanner(
         source: path, over: file.devices, assignments: assignments, knowing: panels)
-      let found = try reading.read(path) { stated in
+      let found = try reading.read(path, proposing: { try DraftedMap.proposed($0, in: file) }) {
+        stated in
         unmet.see(stated)
         try comparison.add(codes.adopted(stated), to: &planner, from: index)
       }

@@ -71,9 +71,7 @@ enum ImportCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     if let path = options.draftPath {
-      return try DraftedMap.write(
-        options.sources.files[0], to: path, overwriting: options.isForced,
-        in: try options.catalogue.openForReading())
+      return try DraftedMap.write(options, to: path, in: options.catalogue.openForReading())
     }
     let request = ImportRunner.Request(
       files: options.sources.files, reading: try options.sources.reading(),
@@ -142,6 +140,13 @@ enum ImportCommand {
 
   /// Ends a dry run with the exit code of the import.
   private static func refuse(_ outcomes: [ImportOutcome], _ options: Options) throws {
+    if options.sources.mapPath == nil,
+      let outcome = outcomes.first(where: { $0.formats.contains(.mapped) })
+    {
+      throw CommandError(
+        .data, "The import would be refused: '\(outcome.source)' needs a map",
+        hint: "Let '--draft-map' write it, look at it, and give it with '--map'.")
+    }
     let rows = options.skipsInvalid ? 0 : outcomes.reduce(0) { $0 + $1.unusable.rowCount }
     if rows > 0 {
       throw CommandError(
@@ -161,42 +166,84 @@ enum ImportCommand {
 
 /// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
 enum DraftedMap {
-  private static func draft(
-    _ text: SourceText, _ source: String, in file: CatalogueFile
-  ) throws -> MapDraft? {
-    do throws(ImportError) {
-      // A device that cannot be read is no help; the draft needs none.
-      return try MapDraft(text) { try? device(called: $0, in: file) }
-    } catch {
-      throw CommandError(
-        .data, error.description, hint: ImportRunner.hint(error.diagnostics, [source]))
-    }
+  private static func draft(_ text: SourceText, in file: CatalogueFile) throws(ImportError)
+    -> MapDraft?
+  {
+    var planner = ImportPlanner(source: "", over: file.devices)
+    // A device that cannot be read is no help; the draft needs none.
+    return try MapDraft(text) { try? planner.device(called: $0) }
   }
 
-  /// The only device with a name, an alias or a model identifier; spellings are not compared, since
-  /// that would read all names for each row.
-  private static func device(called text: String, in file: CatalogueFile) throws -> Profile? {
-    let devices = file.devices
-    let ids = TextOrder.set(
-      try devices.ids(named: text) + devices.ids(alias: text) + devices.ids(model: text))
-    return ids.count == 1 ? try file.state.profile(id: ids[0]) : nil
+  /// The text of the map that would be proposed for a text; `nil` if none would be of use.
+  static func json(of text: SourceText, in file: CatalogueFile) -> String? {
+    guard let draft = try? draft(text, in: file), draft.hasFields, draft.placesRows else {
+      return nil
+    }
+    return draft.json.trimmed
+  }
+
+  /// The proposed map for a table of somebody else's, of which the user gets notes; `nil` if no column of
+  /// it names devices, or none has a value.
+  static func proposed(_ text: SourceText, in file: CatalogueFile) throws -> ColumnMap? {
+    guard let draft = try? draft(text, in: file), draft.placesRows else { return nil }
+    let columns = draft.proposals.compactMap { proposal in
+      proposal.field.map {
+        "'\(proposal.title)' is \($0)" + (proposal.unit.map { " in \($0)" } ?? "")
+      }
+    }
+    guard columns.count > 1 else { return nil }
+    let word = ShellWord.quoted(text.file)
+    Console.note(
+      "'\(text.file)' is read by its titles: " + columns.joined(separator: ", ")
+        + ". 'devcat import \(word) --draft-map map.json' writes them as a map.")
+    noteLeftOut(draft)
+    return try ColumnMap(SourceText(Array(draft.json.utf8), file: "the proposed map"))
+  }
+
+  /// Says of each column why it is left out, and which lists are.
+  private static func noteLeftOut(_ draft: MapDraft) {
+    for proposal in draft.proposals {
+      if let remark = proposal.remark {
+        Console.note("'\(proposal.title)' is left out: \(remark).")
+      }
+    }
+    let unnamed = draft.proposals.filter {
+      $0.field == nil && $0.remark == nil && !$0.title.isEmpty
+    }
+    if !unnamed.isEmpty {
+      let titles = unnamed.prefix(20).map { "'\($0.title)'" }.joined(separator: ", ")
+      let more = unnamed.count > 20 ? " and \(unnamed.count - 20) more" : ""
+      Console.note("Left out, since their titles name no field: \(titles)\(more).")
+    }
+    if !draft.otherLists.isEmpty {
+      let lists = draft.otherLists.map { "'\($0)'" }.joined(separator: ", ")
+      Console.note("The map does not read \(lists), whose objects have other members.")
+    }
   }
 
   /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
   static func write(
-    _ source: String, to path: String, overwriting isForced: Bool, in file: CatalogueFile
+    _ options: ImportCommand.Options, to path: String, in file: CatalogueFile
   ) throws {
-    let text = try SourceOpener.text(of: source)
+    let source = options.sources.files[0]
+    let text = try SourceOpener.text(of: source, in: options.sources.encoding)
     if let format = ImportFormat.guessed(from: .text(text)), format.isParticular {
       throw CommandError(
         .data, "'\(source)' is of the format '\(format.rawValue)', which needs no map",
         hint: "Import it with: devcat import \(ShellWord.quoted(source))")
     }
-    guard let draft = try self.draft(text, source, in: file) else {
+    let found: MapDraft?
+    do throws(ImportError) {
+      found = try self.draft(text, in: file)
+    } catch {
+      throw CommandError(
+        .data, error.description, hint: ImportRunner.hint(error.diagnostics, [source]))
+    }
+    guard let draft = found else {
       throw CommandError(
         .data,
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",
-        hint: "A table has its columns between commas, tabs or semicolons.")
+        hint: "A table has its columns between commas, tabs, semicolons or pipes.")
     }
     guard draft.hasFields else {
       let titles = draft.proposals.prefix(20).map { "'\($0.title)'" }.joined(separator: ", ")
@@ -206,7 +253,7 @@ enum DraftedMap {
           "Write the map yourself, such as {\"columns\": {\"TITLE\": \"name\"}}; docs/Import.md, "
           + "'mapped', describes it.")
     }
-    try FileAccess.replace(path, overwriting: isForced) { try $0(Array(draft.json.utf8)) }
+    try FileAccess.replace(path, overwriting: options.isForced) { try $0(Array(draft.json.utf8)) }
     var table = TextTable([
       ("column", .left), ("field", .left), ("unit", .left), ("how sure", .left),
       ("first values", .left),
@@ -218,15 +265,7 @@ enum DraftedMap {
       ])
     }
     try Output.standard.write(table.text(isUnderlined: true))
-    for proposal in draft.proposals {
-      if let remark = proposal.remark {
-        Console.note("'\(proposal.title)' is left out: \(remark).")
-      }
-    }
-    if !draft.otherLists.isEmpty {
-      let lists = draft.otherLists.map { "'\($0)'" }.joined(separator: ", ")
-      Console.note("The map does not read \(lists), whose objects have other members.")
-    }
+    noteLeftOut(draft)
     if !draft.placesRows {
       Console.note("No column has the names of the devices: give one the field \"name\".")
     }

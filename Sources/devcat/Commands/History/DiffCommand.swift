@@ -16,7 +16,7 @@ enum DiffCommand {
     "diff", "Show the differences between two revisions.",
     options: Options(),
     [
-      .word("a", to: \.old, help: "A revision: a number, a tag, 'head' or 'head~1'."),
+      .word("a", to: \.old, help: "A revision: a number, a tag, 'head~1' or a day."),
       .word("b", to: \.new, help: "The revision to compare with.", minimum: 0),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)

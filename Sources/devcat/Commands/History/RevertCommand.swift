@@ -22,7 +22,7 @@ enum RevertCommand {
     options: Options(),
     [
       .word(
-        "revision", to: \.revision, help: "A revision: a number, a tag, 'head' or 'head~1'."),
+        "revision", to: \.revision, help: "A revision: a number, a tag, 'head~1' or a day."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)

@@ -25,7 +25,7 @@ enum SnapshotCommand {
           .word("file", to: \.file, help: "The file to write.", completion: .file),
           .option(
             "--at", to: \.revision, value: "revision",
-            help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
+            help: "Use the state of a revision: a number, a tag, 'head~1' or a day."),
           .flag("--force", to: \.isForced, help: "Replace an existing file."),
         ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: save),
       Command(

@@ -1,11 +1,11 @@
 import DevcatValues
 
-/// A JSON file as a table: a row for each object, under the paths of its values, such as
-/// `display.width` or `screens.0.width`.
+/// A file of JSON or Markdown as a table: a row for each object, under the paths of its values, such as
+/// `display.width` or `screens.0.width`; in Markdown under the titles of its table.
 ///
 /// The rows are the elements of an array, the lines of NDJSON, or the members of an object, whose
 /// keys are then under the title `@key`. An array of plain values is one cell, as a set.
-struct JSONTable {
+struct SourceTable {
   /// One object of the file as a row.
   struct Row {
     /// The byte at which its object begins.
@@ -17,6 +17,8 @@ struct JSONTable {
 
   /// The title of the keys of an object with a member for each row.
   static let keyTitle = "@key"
+  /// The title of the values of an object with a plain value for each row, such as identifiers and names.
+  static let valueTitle = "@value"
 
   /// The paths, each at the place of its first value.
   private(set) var titles: [String] = []
@@ -30,26 +32,28 @@ struct JSONTable {
   private var unlisted: Set<String> = []
   private let bytes: [UInt8]
 
-  /// Whether a text begins as JSON does.
-  static func isOne(_ source: SourceText) -> Bool { JSONOutline(source) != nil }
+  /// Whether a text begins as JSON does, or has a table of Markdown.
+  static func isOne(_ source: SourceText) -> Bool {
+    JSONOutline(source) != nil || MarkdownTable.isOne(source)
+  }
 
   /// Where the rows of a source most likely are.
   struct Place {
-    /// The path of the value with the rows; `nil` if `init` finds them without one, or the source has
-    /// none.
-    var path: String?
+    /// The paths of the values with the rows; none if `init` finds them without, or the source has none.
+    var paths: [String] = []
+    /// Whether the rows are members with plain values.
+    var isKeyed = false
     /// The paths of lists whose objects are other ones, and so no rows.
     var otherLists: [String] = []
-    /// The paths of lists with such rows too, which no one path names together with the others.
-    var unreadLists: [String] = []
   }
 
-  /// The path of the value in a source that most likely has the rows: the one with the most objects,
-  /// or with `*` all values whose objects have most of their keys in common with those.
+  /// The paths of the values in a source that most likely have the rows: the one with the most objects,
+  /// and all values whose objects have most of their keys in common with those, with `*` where one path
+  /// names several.
   ///
   /// - Parameter titles: Paths that the rows have; values with one of them come before the others.
   static func likelyPlace(in source: SourceText, having titles: [String] = []) -> Place {
-    guard !NDJSONReader.holdsSeveralObjects(source),
+    guard JSONOutline(source) != nil, !NDJSONReader.holdsSeveralObjects(source),
       let root = try? JSONNode(source, keepsTexts: true), root.elements == nil
     else { return Place() }
     let keys = titles.flatMap { $0.split(separator: ".").prefix(1) }.map(String.init)
@@ -59,26 +63,56 @@ struct JSONTable {
     let most = tables.map(\.count).max()
     let largest = tables.filter { $0.count == most }
     // Members of an object may be parts of the file, and no rows.
-    guard let best = largest.first(where: \.isArray) ?? largest.first, !best.path.isEmpty else {
-      return Place()
+    guard let best = largest.first(where: \.isArray) ?? largest.first else {
+      return keyed(in: root)
     }
+    if best.path.isEmpty { return Place() }
     // Lists in a row of one of these are parts of that row.
     let alike = outermost(all.filter { $0.isAlike(best) && !$0.isAround(best) })
-    let together = alike.filter { $0.path.count == best.path.count }
-    let path = together.reduce(best.path) { path, table in
-      zip(path, table.path).map { $0 == $1 ? $0 : anyMember }
-    }
+    let paths = together(alike.map(\.path))
     let beside = outermost(all.filter { $0.isArray && !$0.isAround(best) }).filter { other in
       !alike.contains { $0.path == other.path || $0.isAround(other) || other.isAround($0) }
-        && !other.isNamed(by: path)
+        && !paths.contains(where: other.isNamed)
     }
-    var place = Place(path: path.joined(separator: "."))
-    place.unreadLists = alike.filter { $0.path.count != path.count }.map(\.name)
+    var place = Place(paths: paths.map { $0.joined(separator: ".") })
     place.otherLists = beside.map(\.name)
     // `init` finds the only array of the root by itself, so that a map needs no path for it.
     let arrays = root.members.filter { $0.value.elements != nil }.map { [$0.key] }
-    if arrays == [path], place.unreadLists.isEmpty { place.path = nil }
+    if arrays == paths { place.paths = [] }
     return place
+  }
+
+  /// Paths that name all of some: of those of one length one, with `*` where they differ.
+  private static func together(_ paths: [[String]]) -> [[String]] {
+    let byLength = Dictionary(grouping: paths, by: \.count)
+    return byLength.keys.sorted().compactMap { length in
+      byLength[length].flatMap { paths in
+        paths.first.map { first in
+          paths.reduce(first) { zip($0, $1).map { $0 == $1 ? $0 : anyMember } }
+        }
+      }
+    }
+  }
+
+  /// The place of rows that are members with plain values, such as `"iPhone17,5": "iPhone 16e"`.
+  private static func keyed(in root: JSONNode) -> Place {
+    func paths(_ node: JSONNode, at path: [String]) -> [[String]] {
+      // Members of one thing are words; those of many have its number or its name.
+      let isList =
+        node.members.count > 1
+        && node.members.allSatisfy { $0.value.string != nil || $0.value.number != nil }
+        && node.members.count { $0.key.contains { $0.isNumber || $0 == " " } } * 2
+          > node.members.count
+      return isList
+        ? [path]
+        : node.members.filter { !$0.key.contains(".") }.flatMap {
+          paths($0.value, at: path + [$0.key])
+        }
+    }
+    let found = together(paths(root, at: []))
+    return Place(
+      paths: found.filter { !$0.isEmpty }.map { $0.joined(separator: ".") }, isKeyed: !found.isEmpty
+    )
   }
 
   /// The key in a path that stands for every member with rows.
@@ -103,7 +137,7 @@ struct JSONTable {
     /// Whether a path with `*` names it.
     func isNamed(by pattern: [String]) -> Bool {
       path.count == pattern.count
-        && zip(path, pattern).allSatisfy { $0 == $1 || $1 == JSONTable.anyMember }
+        && zip(path, pattern).allSatisfy { $0 == $1 || $1 == SourceTable.anyMember }
     }
 
     /// Whether another value is somewhere inside.
@@ -145,21 +179,44 @@ struct JSONTable {
 
   /// Reads a source.
   ///
-  /// - Parameter path: the keys of the value with the rows, with points between them; `nil` finds
-  ///   it: the whole, or the only array in it.
+  /// - Parameters:
+  ///   - paths: The keys of the values with the rows, with points between them; none finds
+  ///     them: the whole, or the only array in it.
+  ///   - isKeyed: Whether the rows are members with plain values.
   /// - Throws: where the text is not JSON, or has no rows there.
-  init(_ source: SourceText, rowsAt path: String?) throws(JSONSyntaxError) {
+  init(
+    _ source: SourceText, rowsAt paths: [String], isKeyed: Bool = false
+  ) throws(JSONSyntaxError) {
     bytes = source.bytes
-    if path == nil, NDJSONReader.holdsSeveralObjects(source) {
+    if JSONOutline(source) == nil {
+      for row in MarkdownTable.rows(of: source) {
+        var found = Row(offset: row.offset)
+        for (title, cell) in row.cells { put(cell, at: title, &found) }
+        rows.append(found)
+      }
+      return
+    }
+    if paths.isEmpty, NDJSONReader.holdsSeveralObjects(source) {
       var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
       scanner.keepsTexts = true
       while scanner.peek() != 0 { add(try JSONNode(next: &scanner)) }
       return
     }
     let root = try JSONNode(source, keepsTexts: true)
-    let keys = path?.split(separator: ".") ?? []
-    for node in try Self.nodes(keys[...], of: path ?? "", below: root) {
-      add(rowsOf: node, isWhole: path == nil)
+    for path in paths.isEmpty ? [""] : paths {
+      for node in try Self.nodes(path.split(separator: ".")[...], of: path, below: root) {
+        if isKeyed { addMembers(of: node) } else { add(rowsOf: node, isWhole: paths.isEmpty) }
+      }
+    }
+  }
+
+  /// Adds a row for each member with a plain value: its key and its value.
+  private mutating func addMembers(of node: JSONNode) {
+    for member in node.members where member.value.scalarText(in: bytes) != nil {
+      var row = Row(offset: member.offset)
+      put(CSVCell(text: member.key, offset: member.offset, isText: true), at: Self.keyTitle, &row)
+      put(cell(member.value), at: Self.valueTitle, &row)
+      rows.append(row)
     }
   }
 
@@ -174,7 +231,7 @@ struct JSONTable {
       for member in node.members {
         found += (try? nodes(keys.dropFirst(), of: path, below: member.value)) ?? []
       }
-      found = found.filter(\.hasRows)
+      found = found.filter { $0.hasRows || $0.isObject && keys.count == 1 }
     }
     if found.isEmpty {
       throw JSONSyntaxError(

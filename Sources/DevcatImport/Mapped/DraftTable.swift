@@ -1,0 +1,82 @@
+import DevcatValues
+
+/// The titles and the first rows of someone else's table, for a proposal of a map.
+struct DraftTable {
+  let titles: [String]
+  /// The titles of which a row has two values.
+  private(set) var unclear: Set<String> = []
+  private var rows: [[String]] = []
+  /// The separator of the columns; `nil` for JSON and Markdown.
+  private(set) var delimiter: CSVDelimiter?
+  /// The paths of the values with the rows, in JSON that has them somewhere inside.
+  private(set) var rowsPaths: [String] = []
+  /// The paths of lists in JSON that have other rows.
+  private(set) var otherLists: [String] = []
+
+  /// The number of rows whose values decide.
+  private static let maximumRows = 200
+  /// The greatest number of columns: each takes about 2 ms.
+  private static let mostColumns = 1000
+
+  /// Reads a table; `nil` if the text has no header with two columns and a row.
+  ///
+  /// - Throws: `ImportError` if it is not UTF-8, or begins as JSON and is none.
+  init?(_ source: SourceText) throws(ImportError) {
+    let text = source.start.offset..<source.bytes.count
+    if let invalid = UTF8Text.firstInvalid(in: source.bytes, text) {
+      throw ImportError(operation: Self.operation, [source.notUTF8(at: invalid)])
+    }
+    if SourceTable.isOne(source) {
+      let place = SourceTable.likelyPlace(in: source)
+      (rowsPaths, otherLists) = (place.paths, place.otherLists)
+      let table: SourceTable
+      do throws(JSONSyntaxError) {
+        table = try SourceTable(source, rowsAt: rowsPaths, isKeyed: place.isKeyed)
+      } catch {
+        throw Self.error(source, RowProblem(error))
+      }
+      (titles, unclear) = (table.titles, Set(table.ambiguous.keys))
+      rows = table.rows.prefix(Self.maximumRows).map { row in
+        table.titles.map { row.cells[$0]?.text.trimmed ?? "" }
+      }
+    } else {
+      var scanner = CSVScanner(source.bytes, from: source.start.offset)
+      scanner.skipComments()
+      let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
+      scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
+      self.delimiter = delimiter
+      do throws(CSVSyntaxError) {
+        titles = try scanner.record().map(\.text.trimmed)
+        guard titles.count > 1 else { return nil }
+        while rows.count < Self.maximumRows, !scanner.isAtEnd {
+          rows.append(try scanner.record().map(\.text.trimmed))
+        }
+      } catch {
+        throw Self.error(
+          source, RowProblem(offset: error.offset, severity: .error, message: error.message))
+      }
+    }
+    guard titles.count > 1, !rows.isEmpty else { return nil }
+    guard titles.count <= Self.mostColumns else {
+      throw Self.error(
+        source,
+        RowProblem(
+          offset: source.start.offset, severity: .error,
+          message: "the table has \(titles.count) columns, and a map is proposed for at most "
+            + "\(Self.mostColumns): leave out those that are not about devices"))
+    }
+  }
+
+  /// The cells of a column, empty where a row has none.
+  func cells(_ index: Int) -> [String] {
+    rows.map { $0.indices.contains(index) ? $0[index] : "" }
+  }
+
+  private static let operation = "reading the table"
+
+  private static func error(_ source: SourceText, _ problem: RowProblem) -> ImportError {
+    var locator = SourceLocator(source)
+    return ImportError(
+      operation: operation, [Diagnostic(problem, at: locator.location(of: problem.offset))])
+  }
+}
