@@ -231,7 +231,7 @@ extension HubClient {
     if isMaking { return .origin }
     if let known = state.remote, known.url == source.address { return known.base }
     do {
-      let head = try await source.head(rememberedBy: file).head
+      let head = try await source.head(ofLineage: file)
       return try file.log.point(at: head.number) == head ? head : nil
     } catch let error as Failure where error.code == .unknownCatalogue {
       return .origin

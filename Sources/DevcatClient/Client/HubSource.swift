@@ -45,9 +45,22 @@ package struct HubSource: RevisionSource {
   }
 
   func head(knowing known: HubKnowledge) async throws -> RemoteHead {
+    RemoteHead(head: try await probe(knowing: known).point, signed: nil)
+  }
+
+  /// The head of the catalogue that `file` is to be a replica of.
+  func head(ofLineage file: CatalogueFile) async throws -> RevisionPoint {
+    let head = try await probe(knowing: knowledge(of: file))
+    guard head.catalogue == file.id else {
+      throw Failure.otherLineage(hub: head.catalogue, own: file.id)
+    }
+    return head.point
+  }
+
+  private func probe(knowing known: HubKnowledge) async throws -> Message.Head {
     let result = try await hold(.probe(name: name), knowing: known)
     guard case .head(let head) = result.outcome else { throw HubClient.unexpected }
-    return RemoteHead(head: head.point, signed: nil)
+    return head
   }
 
   package func news(
