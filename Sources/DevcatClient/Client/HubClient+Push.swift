@@ -128,13 +128,14 @@ extension HubClient {
       Backoff(from: .milliseconds(20), longest: .seconds(1), jitter: limits.jitter),
       Backoff(jitter: limits.jitter)
     )
-    let end = Deadline.after(limits.wait)
+    let (end, before) = (Deadline.after(limits.wait), connection.traffic)
     while true {
       let obstacle: Failure
       var pause = Duration.zero
       switch try await attempt(file, target, isOther: isOther, isMaking: isMaking, connection) {
       case .accepted(var report):
         report.renumbered = renumbered
+        report.traffic = connection.traffic - before
         return report
       case .merged(var report):
         renumbered = Renumbering.joined(renumbered, report.renumbered)

@@ -89,6 +89,7 @@ final class RequestExchange {
   private func hold(
     after hello: Message.Hello?, keeping connection: PooledConnection?, since seen: RevisionPoint?
   ) async throws -> Result {
+    defer { connection?.count(messages.traffic - earlierTraffic) }
     do {
       let outcome = try await run(after: hello)
       try remember(outcome, since: seen)
