@@ -128,13 +128,14 @@ extension HubClient {
       Backoff(from: .milliseconds(20), longest: .seconds(1), jitter: limits.jitter),
       Backoff(jitter: limits.jitter)
     )
-    let end = Deadline.after(limits.wait)
+    let (end, before) = (Deadline.after(limits.wait), connection.traffic)
     while true {
       let obstacle: Failure
       var pause = Duration.zero
       switch try await attempt(file, target, isOther: isOther, isMaking: isMaking, connection) {
       case .accepted(var report):
         report.renumbered = renumbered
+        report.traffic = connection.traffic - before
         return report
       case .merged(var report):
         renumbered = Renumbering.joined(renumbered, report.renumbered)
@@ -231,7 +232,7 @@ extension HubClient {
     if isMaking { return .origin }
     if let known = state.remote, known.url == source.address { return known.base }
     do {
-      let head = try await source.head(rememberedBy: file).head
+      let head = try await source.head(ofLineage: file)
       return try file.log.point(at: head.number) == head ? head : nil
     } catch let error as Failure where error.code == .unknownCatalogue {
       return .origin

@@ -11,6 +11,8 @@ package struct HubSource: RevisionSource {
   var connection: PooledConnection?
   /// Whether the hub's head may be older than the newest one seen, because the user takes the hub as it is.
   private var mayGoBack = false
+  /// How long the hub waits for news.
+  var wait = Duration.zero
 
   package init(_ client: HubClient, _ url: RemoteURL) { (self.client, self.url) = (client, url) }
 
@@ -45,15 +47,29 @@ package struct HubSource: RevisionSource {
   }
 
   func head(knowing known: HubKnowledge) async throws -> RemoteHead {
+    RemoteHead(head: try await probe(knowing: known).point, signed: nil)
+  }
+
+  /// The head of the catalogue that `file` is to be a replica of.
+  func head(ofLineage file: CatalogueFile) async throws -> RevisionPoint {
+    let head = try await probe(knowing: knowledge(of: file))
+    guard head.catalogue == file.id else {
+      throw Failure.otherLineage(hub: head.catalogue, own: file.id)
+    }
+    return head.point
+  }
+
+  private func probe(knowing known: HubKnowledge) async throws -> Message.Head {
     let result = try await hold(.probe(name: name), knowing: known)
     guard case .head(let head) = result.outcome else { throw HubClient.unexpected }
-    return RemoteHead(head: head.point, signed: nil)
+    return head
   }
 
   package func news(
     for file: CatalogueFile, after base: RevisionPoint
   ) async throws -> RemoteNews {
-    let result = try await hold(.pull(name: name, catalogue: file.id, base: base), file: file)
+    let result = try await hold(
+      .pull(name: name, catalogue: file.id, base: base, waiting: wait), file: file)
     switch result.outcome {
     case .unchanged: return .unchanged(word(result))
     case .contained(let head): return .contained(head, word(result))

@@ -79,6 +79,8 @@ public final class PooledConnection {
   }
 
   private var open: Open?
+  /// The bytes of all requests so far.
+  private(set) var traffic = Channel.Traffic()
 
   /// Makes a connection that is not connected yet.
   public init() {}
@@ -106,6 +108,9 @@ public final class PooledConnection {
     self.open = nil
     return open
   }
+
+  /// Counts the bytes of a request.
+  func count(_ more: Channel.Traffic) { traffic = traffic + more }
 
   /// Takes a connection back, once its request is done.
   func keep(_ open: Open) { self.open = open }

@@ -30,7 +30,7 @@ public struct SyncReport: Equatable, Sendable {
   /// The URL of the remote before a push to another one; `nil` if there was none.
   public internal(set) var formerRemote: String?
   /// The bytes that went over the connection, all frames counted.
-  public let traffic: Channel.Traffic
+  public internal(set) var traffic: Channel.Traffic
   /// The signed head of a published folder; `nil` for a hub.
   public let signed: SeenHead?
   /// The publisher's former public key, if it has announced a new one.

@@ -11,11 +11,11 @@ public struct AccessToken: Hashable, Sendable {
   /// The catalogues that it is for.
   public let catalogues: CataloguePattern
   /// Its rights for these catalogues.
-  public let role: AccessRole
+  public internal(set) var role: AccessRole
   /// The time at which it was made.
   public let created: Timestamp
   /// The time at which it expires; `nil` is never.
-  public let expiry: Timestamp?
+  public internal(set) var expiry: Timestamp?
   /// The digest of the secret.
   let digest: Digest
 

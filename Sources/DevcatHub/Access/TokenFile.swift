@@ -41,6 +41,26 @@ extension TokenStore {
     return (token, secret)
   }
 
+  /// Changes the role or the lifetime of a token, by its name or id, and returns it.
+  ///
+  /// - Parameters:
+  ///   - role: The new role; `nil` keeps it.
+  ///   - expiry: When it expires from now on, or never; `nil` keeps that.
+  /// - Throws: `Failure` as `revoke`.
+  package func set(
+    _ nameOrID: String, role: AccessRole?, expiry: Timestamp??
+  ) throws -> AccessToken {
+    var changed: AccessToken?
+    try change { list throws(Failure) in
+      changed = try list.change(nameOrID) { token in
+        token.role = role ?? token.role
+        token.expiry = expiry ?? token.expiry
+      }
+    }
+    guard let changed else { preconditionFailure("A change that succeeded has changed a token.") }
+    return changed
+  }
+
   /// Revokes a token, by its name or id, and returns it.
   ///
   /// - Throws: `Failure`: `notFound` where there is none, `ambiguous` for a name of several, and the
@@ -152,20 +172,34 @@ package struct TokenList: Hashable, Sendable {
 
   /// Removes a token, by its id, or by its name if no other token has it.
   mutating func remove(_ nameOrID: String) throws(Failure) -> AccessToken {
+    tokens.remove(at: try index(of: nameOrID, for: "revoke"))
+  }
+
+  /// Changes a token, by its id, or by its name if no other token has it, and returns it.
+  mutating func change(
+    _ nameOrID: String, _ body: (inout AccessToken) -> Void
+  ) throws(Failure) -> AccessToken {
+    let index = try index(of: nameOrID, for: "change")
+    body(&tokens[index])
+    return tokens[index]
+  }
+
+  private func index(of nameOrID: String, for operation: String) throws(Failure) -> Int {
     let named = tokens.filter { $0.name == nameOrID }
     guard named.count < 2 else {
       throw Failure(
-        .ambiguous, operation: "revoke", subject: nameOrID, "\(named.count) tokens have that name",
+        .ambiguous, operation: operation, subject: nameOrID,
+        "\(named.count) tokens have that name",
         hint: "Give an id, from the oldest token on: \(named.map(\.id).joined(separator: ", ")).")
     }
     let index =
       tokens.firstIndex { $0.name == nameOrID } ?? tokens.firstIndex { $0.id == nameOrID }
     guard let index else {
       throw Failure(
-        .notFound, operation: "revoke", subject: nameOrID, "no such token exists",
+        .notFound, operation: operation, subject: nameOrID, "no such token exists",
         hint: "'devcat hub token list' lists them with their names and ids.")
     }
-    return tokens.remove(at: index)
+    return index
   }
 
   private static func malformed(_ path: String, _ line: Int, _ problem: String) -> Failure {

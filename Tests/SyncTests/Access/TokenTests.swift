@@ -22,6 +22,24 @@ struct TokenTests {
     }
   }
 
+  @Test("Token list: a token is changed by its name, and nothing else of it")
+  func aTokenIsChanged() throws {
+    let pattern = try #require(CataloguePattern("acme/*"))
+    var list = TokenList()
+    for name in ["ci", "ann"] {
+      list.add(
+        AccessToken(
+          TokenSecret(), name: name, catalogues: pattern, role: .read, created: Self.now,
+          expiry: nil), at: Self.now)
+    }
+    let before = list.tokens
+    let changed = try list.change("ci") { ($0.role, $0.expiry) = (.write, Self.now) }
+    #expect(changed.role == .write && changed.isExpired(at: Self.now))
+    #expect(changed.id == before[0].id && list.tokens[1] == before[1])
+    #expect(try TokenList(text: list.text, path: "tokens") == list)
+    #expect(throws: Failure.self) { try list.change("none") { $0.role = .admin } }
+  }
+
   @Test("An altered token is none") func anAlteredTokenIsNone() {
     let text = TokenSecret().text
     for index in text.indices {

@@ -23,6 +23,14 @@ enum HubTokenCommand {
     var isJSON = false
   }
 
+  struct SetOptions: Sendable {
+    var folder: String?
+    var postgres = PostgresOption()
+    var token: String?
+    var role: AccessRole?
+    var lifetime: NewLifetime?
+  }
+
   struct RevokeOptions: Sendable {
     var folder: String?
     var postgres = PostgresOption()
@@ -58,7 +66,7 @@ enum HubTokenCommand {
     ]
 
   static let command = Command(
-    "token", "Make, list and revoke the tokens of a hub.",
+    "token", "Make, list, change and revoke the tokens of a hub.",
     [
       Command(
         "create", "Make a token, and show it once.",
@@ -80,6 +88,24 @@ enum HubTokenCommand {
         ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
           .flag("--json", to: \.isJSON, help: "Print a JSON array.")
         ], run: list),
+      Command(
+        "set", "Change the role or the lifetime of a token; its user notices nothing else.",
+        options: SetOptions(),
+        [
+          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
+        ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
+          .word(
+            "token", to: \.token,
+            help: "Its name or id, as 'list' shows them; the id if several have the name."),
+          .option(
+            "--role", to: \.role, value: "role", help: "Set the role: 'read', 'write' or 'admin'."),
+          .option(
+            "--expires", to: \.lifetime, value: "time",
+            help: "Set the lifetime from now on, such as 90d, or 'never'."),
+        ],
+        validate: {
+          $0.role == nil && $0.lifetime == nil ? "Give '--role' or '--expires'" : nil
+        }, run: set),
       Command(
         "revoke", "Revoke a token: the hub disconnects its users within two heartbeats.",
         options: RevokeOptions(),
@@ -152,6 +178,19 @@ enum HubTokenCommand {
     try Output.standard.write(table.text(width: Output.width))
   }
 
+  @Sendable private static func set(_ options: SetOptions) throws {
+    let (hub, name) = try HubPlace.taking(
+      options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
+    let expiry = options.lifetime.map { new in
+      new.lifetime.map { Timestamp(seconds: now.seconds + $0.seconds) }
+    }
+    let token = try hub.tokens().set(name, role: options.role, expiry: expiry)
+    let end = token.expiry.map { "until \($0)" } ?? "and never expires"
+    try Output.standard.line(
+      "The token '\(token.name)' (\(token.id)) is for \(deeds(token.role)) \(token.catalogues), \(end)."
+    )
+  }
+
   @Sendable private static func revoke(_ options: RevokeOptions) throws {
     let (hub, name) = try HubPlace.taking(
       options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
@@ -182,6 +221,29 @@ enum HubTokenCommand {
       if let expiry = token.expiry { writer.member("expires", "\(expiry)") }
     }
   }
+}
+
+/// A lifetime, or none.
+struct NewLifetime: ArgumentValue, Sendable {
+  /// The lifetime; `nil` is for ever.
+  let lifetime: Lifetime?
+
+  /// Reads a lifetime, or `never`.
+  init?(argument text: String) {
+    if text == "never" {
+      lifetime = nil
+    } else if let lifetime = Lifetime(argument: text) {
+      self.lifetime = lifetime
+    } else {
+      return nil
+    }
+  }
+
+  /// The words that it is read from.
+  var argumentText: String { lifetime?.argumentText ?? "never" }
+
+  /// The valid form of a word.
+  static var argumentExpectation: String? { "a time such as 90d, 12h, 30m or 10s, or 'never'" }
 }
 
 extension AccessRole: ArgumentValue {}
