@@ -61,7 +61,9 @@ struct MapDraftColumn {
       grouping: values.filter { $0.first?.isNumber == true }, by: Self.suffix(of:))
     let common = suffixes.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
     words = TitleWord.meanings(of: title).union(
-      TitleWord.meanings(of: common == "in" ? "inch" : common, allowsSlips: false))
+      TitleWord.meanings(
+        of: ["x", "X"].contains(common) ? "" : common == "in" ? "inch" : common, allowsSlips: false)
+    )
   }
 
   /// Whether more than half of the values pass a test.
