@@ -27,13 +27,19 @@ struct ReferenceFacts: Equatable, Sendable {
   /// - Throws: `Failure` or `CommandError` if they cannot be read, which is a fault of ours.
   static func embedded() throws -> ReferenceFacts { try read.get() }
 
+  /// The facts of one device that ship inside the binary, whose paths and values alone are read: those of all take a
+  /// tenth of a second and more.
+  static func embedded(of id: String) throws -> ReferenceFacts {
+    try ReferenceFacts(gzip: EmbeddedFiles.facts, of: id)
+  }
+
   /// The embedded facts, which a process reads once.
   private static let read = Result { try ReferenceFacts(gzip: EmbeddedFiles.facts) }
 
-  /// Reads facts from a gzip file, such as `encoded` gives.
-  init(gzip bytes: [UInt8]) throws {
+  /// Reads facts from a gzip file, such as `encoded` gives; of one device, if one is named.
+  init(gzip bytes: [UInt8], of only: String? = nil) throws {
     var reader = GzipReader(bytes, maximumTotal: 1 << 24)
-    try self.init(text: String(decoding: reader.nextMember() ?? [], as: UTF8.self))
+    try self.init(text: String(decoding: reader.nextMember() ?? [], as: UTF8.self), of: only)
   }
 
   /// The facts of each source at `path` of the device with `id`, in the order of the history.
@@ -109,13 +115,14 @@ struct ReferenceFacts: Equatable, Sendable {
     return text
   }
 
-  private init(text: String) throws {
-    var id = ""
+  private init(text: String, of only: String?) throws {
+    var id: Substring = ""
     for line in text.split(separator: "\n") {
       switch line.first {
       case "=": sources.append((String(line.dropFirst()), []))
-      case "\t": try addFact(line, of: id)
-      case _: id = String(line)
+      case "\t":
+        if only == nil || only.map({ id == $0 }) == true { try addFact(line, of: String(id)) }
+      case _: id = line
       }
     }
   }

@@ -88,7 +88,7 @@ enum EditRunner {
     guard case .edit(let id, let patch) = change,
       patch.values.contains(where: { $0.path.number != Field.attributes.number })
     else { return [] }
-    let facts = try ReferenceFacts.embedded()
+    let facts = try ReferenceFacts.embedded(of: id)
     return patch.values.compactMap { facts.contradiction(of: id, $0.path, to: $0.value) }
       .map { $0 + "." }
   }
