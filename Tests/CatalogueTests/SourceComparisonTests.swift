@@ -188,14 +188,6 @@ import Testing
     // The value of another file is a statement of its own.
     #expect(try compared([[rows[0]], [rows[1]]]).unplaced.isEmpty)
   }
-}
-
-extension Profile {
-  fileprivate func stating(_ values: [(FieldPath, FieldValue)]) -> Profile {
-    var profile = self
-    for (path, value) in values { profile[path] = value }
-    return profile
-  }
 
   @Test(
     "A row that may be several devices is right if one has its values, and else wrong for all",
@@ -254,5 +246,13 @@ extension Profile {
       #expect(report.differences.isEmpty == isRendered)
       #expect(planner.finished().conflicts.isEmpty == isRendered)
     }
+  }
+}
+
+extension Profile {
+  fileprivate func stating(_ values: [(FieldPath, FieldValue)]) -> Profile {
+    var profile = self
+    for (path, value) in values { profile[path] = value }
+    return profile
   }
 }
