@@ -19,9 +19,7 @@ public struct HubClient: Sendable {
     /// The time for the hub's work on a request: all waiting that ends with a progress message.
     public var timeout: Duration = .seconds(600)
     /// How long the hub waits for a new head, in a watch, before it answers that there is none.
-    ///
-    /// A third of what a hub allows, so that a dead connection is noticed sooner.
-    var newsWait = Duration.milliseconds(Int64(Message.Pull.longestWait / 3))
+    var newsWait = Duration.milliseconds(Int64(Message.Pull.longestWait))
     /// The span of waiting over which an answer must come with the least speed (`RateFloor`).
     var slowness: Duration = .seconds(30)
     /// The greatest delta that is accepted, in bytes.

@@ -48,6 +48,9 @@ actor WatchRegistry {
     if notices[name]?.watchers.isEmpty == true { notices[name] = nil }
   }
 
+  /// The newest head of a catalogue that is watched.
+  func newest(_ name: CatalogueName) -> NamedHead? { notices[name]?.place }
+
   /// Records the head of a catalogue, and notifies its watchers.
   ///
   /// A head that is not newer is skipped. One round is O(watchers of the catalogue).
