@@ -1,7 +1,7 @@
 import DevcatWire
 import DevcatTransport
 
-/// The connections that wait for a new head of each catalogue, and the newest head of each.
+/// The watchers of each catalogue of a hub, and the newest head of each watched catalogue.
 ///
 /// A watcher is only notified, and looks up the head itself: a slow one finds the newest head, and
 /// never a queue.
