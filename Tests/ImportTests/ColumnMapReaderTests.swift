@@ -126,7 +126,7 @@ import Testing
     let document = ImportFormat.mapped.read(text: "name\nA\n")
     #expect(
       document.told == [
-        "1:1 error the format 'mapped' needs a mapping file, which describes the columns"
+        "1:1 error a table under these titles needs a mapping file, which describes its columns"
       ])
   }
 }

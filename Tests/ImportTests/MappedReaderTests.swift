@@ -218,7 +218,7 @@ import Testing
   @Test(
     "Map: messages quote the file's own text",
     arguments: [
-      (",", "1.0245,5", ""), (",", "6,1 Zoll", ""), (".", "6.1 Zoll", ""),
+      (",", "1.0245,5", ""), (",", "6,1 Ellen", ""), (".", "6.1 Ellen", ""),
       (",", "1.02", #"; if '.' is the decimal mark, write "decimal": "." into the mapping file"#),
       (".", "6,1", #"; if ',' is the decimal mark, write "decimal": "," into the mapping file"#),
     ])

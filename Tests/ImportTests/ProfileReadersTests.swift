@@ -142,7 +142,7 @@ import Testing
       ("cut off", #"{"scale": 3"#, "1:12 error the text ends where ',' or '}' was expected"),
       (
         "a comma too many", #"{"scale": 3,}"#,
-        "1:13 error found '}' where a key in quotes was expected"
+        "1:12 error found a comma before '}', which JSON does not allow; remove the comma"
       ),
       ("no colon", #"{"scale" 3}"#, "1:10 error found '3' where ':' was expected"),
       ("text behind", "{} x", "1:4 error found 'x' where the end of the line was expected"),

@@ -117,13 +117,15 @@ import Testing
     table.add(["iPhone 16 Pro Max", "regular", "3"])
     #expect(
       table.text(width: 34) == """
-        name               landsca…  scale
+                           landsca…
+        name               horizon…  scale
         iPhone 16 Pro Max  regular       3
 
         """)
     #expect(
       table.text(width: 27) == """
-        name          landsc…  sca…
+                      landsc…
+        name          horizo…  sca…
         iPhone 16 P…  regular     3
 
         """)

@@ -38,7 +38,7 @@ struct DamageTests {
 
   @Test(
     "Repair: a table besides the log that cannot be read is named, and the rest is kept",
-    arguments: ["tag", "conflict", "pusher", "seen_head", "origin"])
+    arguments: ["tag", "conflict", "pusher", "seen_head"])
   func sideTable(_ table: String) throws {
     try damage(table)
     let repair = try CatalogueFile.open(at: path, access: .readWrite).maintenance.repair()

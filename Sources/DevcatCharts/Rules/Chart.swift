@@ -26,7 +26,6 @@ public struct Chart: Hashable, Sendable {
   public init(_ spec: ChartSpec, _ data: ChartData) throws(ChartError) {
     self.spec = spec
     let shown = try Self.shown(data.series, spec)
-    averages = shown.map { ChartAggregate.mean.value(of: $0.values.compactMap(\.self)) }
     for series in shown {
       precondition(series.holds(spec.type.content, data.categories.count), "\(series.name) fits")
     }
@@ -38,6 +37,7 @@ public struct Chart: Hashable, Sendable {
     places = order
     categories = order.map { data.categories[$0] }
     series = shown.map { $0.reordered(order) }
+    averages = series.map { ChartAggregate.mean.value(of: $0.values.compactMap(\.self)) }
     try checkParts()
     let known = Set(categories).union(series.flatMap { $0.points.map(\.name) })
     if let unknown = spec.selection.first(where: { !known.contains($0) }) {

@@ -187,7 +187,9 @@ struct MapDraftColumn {
       if most(isRatio) { found = ratio } else { found = ("ppi", nil, 50...1000) }
     } else if has(.width, .height) {
       found = nil
-    } else if has(.diagonal) || has(.inches) || has(.size) && (isMetric || !has(.points, .pixels)) {
+    } else if has(.diagonal) || has(.inches)
+      || has(.size) && !has(.scale) && (isMetric || !has(.points, .pixels))
+    {
       let unit = isMetric ? (has(.millimetres) ? "mm" : "cm") : nil
       found = ("diagonal", unit, isMetric ? 2...600 : 0.5...100)
     } else if has(.scale) {

@@ -12,8 +12,9 @@ public enum SpreadsheetText {
   /// The text that `guarded` was given.
   public static func plain(_ text: String) -> String {
     guard text.utf8.first == apostrophe else { return text }
-    let rest = text.dropFirst()
-    return isFormula(rest.utf8.drop { $0 == apostrophe }) ? String(rest) : text
+    // Not as characters: an accent may stand on the apostrophe.
+    let rest = text.utf8.dropFirst()
+    return isFormula(rest.drop { $0 == apostrophe }) ? String(Substring(rest)) : text
   }
 
   private static let apostrophe = UInt8(ascii: "'")
