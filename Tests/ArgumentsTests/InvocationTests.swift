@@ -42,7 +42,7 @@ import Testing
       (["--version"], "devcat 1.2.3\n"),
       (["--generate-completion-script", "bash"], "complete -F _devcat devcat\n"),
       (["--generate-completion-script=zsh"], "#compdef devcat\n"),
-      (["--generate-completion-script", "fish"], "complete -c devcat -f\n"),
+      (["--generate-completion-script", "fish"], "complete -c devcat -f "),
     ])
   func shows(_ words: [String], _ part: String) throws {
     guard case .show(let text) = try sampleProgram().invocation(words) else {
