@@ -21,8 +21,8 @@ import Testing
       let parts = Parts(picture)
       // A donut has no gridlines.
       let plot = sample.spec.type == .donut ? picture.box : try #require(parts.plot)
-      // Lines of a card have no dot of a selection.
-      let isOfLines = [.line, .area].contains(sample.spec.type) && context == .card
+      // Lines have dots only where something is selected, in a floorplan.
+      let isOfLines = [.line, .area].contains(sample.spec.type) && context != .floorplan
       #expect(!parts.marks.isEmpty || isOfLines)
       for mark in parts.marks { #expect(plot.inset(by: -1).contains(mark), "\(context)") }
     }

@@ -36,7 +36,7 @@ struct HubFiguresTests {
     try await wait { try await HubStatus.ask(page, on: fixture.loop).connections == 0 }
     let status = try await HubStatus.ask(page, on: fixture.loop)
     #expect(status.requests == 3)
-    #expect(status.allConnections == 2)
+    #expect(status.allConnections == 3)
     #expect(status.refused == 0)
     #expect(status.received == pushed.traffic.sent + cloned.traffic.sent)
     #expect(status.sent == pushed.traffic.received + cloned.traffic.received)
