@@ -47,11 +47,10 @@ import Testing
   @Test(
     "Points are pixels at the density",
     arguments: [
-      // Densities that do not go with the panel give no points.
-      ("ldpi", nil), ("mdpi", nil), ("tvdpi", nil), ("hdpi", "720"),
+      ("ldpi", "1440"), ("mdpi", "1080"), ("tvdpi", "811.2676056338029"), ("hdpi", "720"),
       ("xhdpi", "540"), ("xxhdpi", "360"), ("xxxhdpi", "270"), ("420dpi", "411.42857142857144"),
-    ] as [(String, String?)])
-  func pointsArePixelsAtTheDensity(word: String, width: String?) {
+    ])
+  func pointsArePixelsAtTheDensity(word: String, width: String) {
     let screen = Fixture.screen(density: "<a:pixel-density>\(word)</a:pixel-density>")
     let document = read(Fixture.list(Fixture.device(screen: screen)))
     #expect(document.drafts.first?.stated["points.width"] == width)

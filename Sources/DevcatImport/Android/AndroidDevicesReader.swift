@@ -121,13 +121,11 @@ struct AndroidDeviceRow {
     // Tablets are listed as they lie on a table; a television is never upright.
     let pixels = (kind.isHeld ? listed.upright : listed).pixels
     let points = AndroidScreen.points(of: pixels, density: density)
-    let isOdd = try isOutOfProportion(density, of: screen, pixels, kind)
-    // Of a wrong density neither a size nor the kind of the device follows.
-    let shorterSide = isOdd ? 0 : min(points.width, points.height)
-    set(.idiom, .text(kind.idiom(shorterSide: shorterSide)))
+    try warnOfProportion(density, of: screen, pixels, kind)
+    set(.idiom, .text(kind.idiom(shorterSide: min(points.width, points.height))))
     set(.pixelsWidth, .number(pixels.width), on: display)
     set(.pixelsHeight, .number(pixels.height), on: display)
-    if !isOdd { edits += points.pointEdits(display: display) }
+    edits += points.pointEdits(display: display)
     edits.append(Patch.Edit(.attribute("density"), .number(density)))
     if screen.first("diagonal-length") != nil {
       set(.diagonal, .number(try keptNumber("diagonal-length", of: screen)), on: display)
@@ -135,26 +133,24 @@ struct AndroidDeviceRow {
     try readDensity(screen, on: display)
   }
 
-  /// Whether the listed density is so far from the panel's that one of them is wrong, which is then
-  /// warned of: no phone, tablet or watch draws with half or twice the dots that its panel has.
-  private mutating func isOutOfProportion(
+  /// Warns where the listed density is so far from the panel's that one of them is wrong: no phone, tablet or watch draws with half or twice the dots that its panel has.
+  private mutating func warnOfProportion(
     _ density: Double, of screen: XMLElement, _ pixels: Size, _ kind: AndroidDeviceKind
-  ) throws(UnusableRow) -> Bool {
-    guard kind.isHeld, let element = screen.first("pixel-density") else { return false }
+  ) throws(UnusableRow) {
+    guard kind.isHeld, let element = screen.first("pixel-density") else { return }
     let diagonal = screen.first("diagonal-length").flatMap { Double($0.trimmedText) }
     let across = screen.first("xdpi").flatMap { Double($0.trimmedText) }
     let panel = diagonal.map {
       (pixels.width * pixels.width + pixels.height * pixels.height).squareRoot() / $0
     }
     guard let panel = panel ?? across, panel > 0, !(0.55...1.8).contains(panel / density) else {
-      return false
+      return
     }
     warn(
       element,
       "'\(element.trimmedText)' is \(FieldValue.text(of: density)) dots to an inch, and the panel has "
         + "\(FieldValue.text(of: panel.rounded())), which is out of proportion: one of them is wrong, and "
-        + "no size in points is taken")
-    return true
+        + "with it the size in points")
   }
 
   private func density(of screen: XMLElement) throws(UnusableRow) -> Double {

@@ -124,6 +124,6 @@ import Testing
       #expect((device["layouts"]?.items.count ?? 0) <= 1)
     }
     let swift = try sandbox.require(["export", "--format", "swift", "--fields", "name"]).text
-    #expect(swift.contains(#"DeviceProfile(id: "iphone-x", name: "iPhone X", main: "#))
+    #expect(swift.contains(#"{"id":"iphone-x","name":"iPhone X","models":[],"#))
   }
 }

@@ -43,7 +43,7 @@ import Testing
       #expect(read.status == 0, "\(read)")
       #expect(read.text.hasPrefix(list))
       for command in [
-        "set iphone-x ppi=458", "import source.csv", "tag x", "rename iphone-x X",
+        "set iphone-x ppi=458", "import source.csv", "tag x", "set iphone-x name=X",
         "remove iphone-x",
         "verify --repair", "snapshot save s.devcat", "export -o e.json", "init --catalogue new.db",
       ] {

@@ -32,7 +32,7 @@ import Testing
   func saidAfterwards() throws {
     let sandbox = try Sandbox.initialized("--empty")
     for (edit, revision) in [
-      ("add acme name=A ppi=300", 1), ("set acme ppi=301", 2), ("rename acme Acme", 3),
+      ("add acme name=A ppi=300", 1), ("set acme ppi=301", 2), ("set acme name=Acme", 3),
       ("remove acme", 4),
       ("remove acme", 4),
     ] {

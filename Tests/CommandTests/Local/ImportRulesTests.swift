@@ -188,7 +188,7 @@ import Testing
       ),
       ("ndjson", "{\"id\":\"a\",\"ppi\":1}\n{\"id\":\"b\",\"pi\":1}\n", "unknown field 'pi'"),
       ("ndjson", "{\"id\":\"a\",\"ppi\":\"x\"}\n", "s:1:17: error:"),
-      ("json", "[{\"id\":\"a\"},]", "s:1:13: error:"),
+      ("json", "[{\"id\":\"a\"},]", "s:1:12: error:"),
       ("csv", "id,points.widht\na,1\n", "s:1:4: error: unknown column 'points.widht'"),
       ("csv", "id,ppi\na,\"1\n", "s:2:"),
       ("csv", "id,ppi\nb,1\na,one\n", "s:3:3: error:"),

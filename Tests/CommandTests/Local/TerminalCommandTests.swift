@@ -13,7 +13,7 @@ struct TerminalCommandTests {
     ("devcat verify", 0, "revisions"),
     ("devcat verify --repair", 0, "verified"),
     ("devcat snapshot save s.devcat", 0, "Saved revision"),
-    ("devcat snapshot verify s.devcat", 0, "revision"),
+    ("devcat verify s.devcat", 0, "revision"),
     ("devcat export --format json -o x.json", 0, ""),
     ("devcat export --format css -o x.css", 0, ""),
     ("devcat import x.json --dry-run", 0, "nothing was changed"),

@@ -64,9 +64,9 @@ import Testing
   }
 
   static let subcommands = [
-    "snapshot save", "snapshot load", "snapshot verify", "hub init", "hub status", "hub backup",
+    "snapshot save", "snapshot load", "hub init", "hub status", "hub backup",
     "hub move", "hub restore", "hub token", "hub token create", "hub token list",
-    "hub token revoke",
+    "hub token revoke", "hub token set",
   ]
 
   @Test("Every command has help", arguments: commands + subcommands)
