@@ -105,7 +105,7 @@ import Testing
     let sandbox = try Sandbox.reading()
     let export = "devcat export --format sqlite"
     let outcome = try sandbox.shell("script -qec '\(export)' /dev/null; \(export) | head -c 15")
-    #expect(outcome.text.contains("Name a file with '--output'."), "\(outcome)")
+    #expect(outcome.text.contains("'--output'."), "\(outcome)")
     #expect(outcome.text.hasSuffix("SQLite format 3"), "\(outcome)")
   }
 }
