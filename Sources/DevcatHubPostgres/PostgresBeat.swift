@@ -21,6 +21,7 @@ actor PostgresBeat {
 
   private nonisolated let thread = WorkerThread(name: "devcat-beat")
   private nonisolated let isOver = Locked(false)
+  private nonisolated let running = Locked<Task<Void, Never>?>(nil)
   private let log: PostgresLog
   private let report: @Sendable (HubServerEvent) -> Void
 
@@ -55,15 +56,16 @@ actor PostgresBeat {
     }
   }
 
+  /// Begins to report.
+  nonisolated func start() { running.withLock { $0 = Task { await run() } } }
+
   /// Ends it, and waits for its end.
   nonisolated func stop() async {
     isOver.withLock { $0 = true }
-    // Queued behind `run`, so it returns when that has ended.
-    await end()
+    // A task that has not begun yet would need the thread after its end.
+    await running.withLock { $0 }?.value
     thread.stop()
   }
-
-  private func end() {}
 
   private func take(_ error: any Error) {
     guard let error = error as? DatabaseError else { return note("\(error)") }

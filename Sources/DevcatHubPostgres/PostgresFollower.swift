@@ -18,6 +18,7 @@ actor PostgresFollower {
 
   private nonisolated let thread = WorkerThread(name: "devcat-follow")
   private nonisolated let isOver = Locked(false)
+  private nonisolated let running = Locked<Task<Void, Never>?>(nil)
   private nonisolated let waiting = Locked<(names: Set<CatalogueName>, task: Task<Void, Never>?)>(
     ([], nil))
   private let log: PostgresLog
@@ -58,16 +59,17 @@ actor PostgresFollower {
     }
   }
 
+  /// Begins to follow.
+  nonisolated func start() { running.withLock { $0 = Task { await run() } } }
+
   /// Ends it, and waits for its end.
   nonisolated func stop() async {
     isOver.withLock { $0 = true }
-    // Queued behind `run`, so it returns when that has ended.
-    await end()
+    // A task that has not begun yet would need the thread after its end.
+    await running.withLock { $0 }?.value
     await waiting.withLock { $0.task }?.value
     thread.stop()
   }
-
-  private func end() {}
 
   /// Reports once a setting of the database with which a fail-over would lose acknowledged pushes.
   private func reportSetting(of connection: PostgresConnection) {
@@ -161,6 +163,7 @@ actor PostgresAnnouncer {
 
   private nonisolated let thread = WorkerThread(name: "devcat-announce")
   private nonisolated let waiting = Locked<[CatalogueName: RevisionPoint]>([:])
+  private nonisolated let sending = Locked<Task<Void, Never>?>(nil)
   private let pool: PostgresPool
 
   init(_ pool: PostgresPool) { self.pool = pool }
@@ -171,12 +174,14 @@ actor PostgresAnnouncer {
       defer { waiting[name] = head }
       return waiting.isEmpty
     }
-    if isFirst { Task { await send() } }
+    if isFirst { sending.withLock { $0 = Task { await send() } } }
   }
 
   /// Ends it.
   nonisolated func stop() async {
     await send()
+    // A task that has not begun yet would need the thread after its end.
+    await sending.withLock { $0 }?.value
     thread.stop()
   }
 

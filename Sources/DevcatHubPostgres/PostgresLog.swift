@@ -239,8 +239,8 @@ package final class PostgresLog: RecordLog {
       self, moved: moved, report: report, failed: failed)
     let beat = PostgresBeat(self, report: report)
     follower.withLock { $0 = (new, beat) }
-    Task { await new.run() }
-    Task { await beat.run() }
+    new.start()
+    beat.start()
   }
 
   package func stop() async {

@@ -22,7 +22,7 @@ extension ConnectionHandler {
       return try await receiveDelta(of: push.size) { _ in }
     }
     // Before anything is reserved, so that those who wait do not hold up the one whose turn it is.
-    let (turns, channel) = (hub.turns, channel)
+    let (turns, channel) = (hub.turns, ObjectIdentifier(channel))
     turn = name
     try await work { _ in await turns.begin(channel, name) }
     do {
@@ -48,7 +48,7 @@ extension ConnectionHandler {
   func endTurn() async {
     guard let name = turn else { return }
     turn = nil
-    await hub.turns.end(channel, name)
+    await hub.turns.end(ObjectIdentifier(channel), name)
   }
 
   /// Receives the delta of a push, and has it taken in.

@@ -14,6 +14,8 @@ actor PushTurns {
     var holder: ObjectIdentifier
     /// How often a turn has begun, or was kept, so that a timer knows whether it is about this one.
     var count = 0
+    /// Whether it was kept after a push in vain; a client that only pushes in vain must not stop the others.
+    var isKept = false
     var waiting: [(channel: ObjectIdentifier, turn: UnsafeContinuation<Void, Never>)] = []
   }
 
@@ -27,24 +29,24 @@ actor PushTurns {
   init(on loop: EventLoop) { self.loop = loop }
 
   /// Waits for the turn of a connection, which then has it.
-  func begin(_ channel: Channel, _ name: CatalogueName) async {
-    let channel = ObjectIdentifier(channel)
+  func begin(_ channel: ObjectIdentifier, _ name: CatalogueName) async {
     if let turn = turns[name], turn.holder != channel {
       return await withUnsafeContinuation { turns[name]?.waiting.append((channel, $0)) }
     }
     give(to: channel, name)
   }
 
-  /// Keeps the turn for the next push of a connection that has it.
-  func keep(_ channel: Channel, _ name: CatalogueName) {
-    if turns[name]?.holder == ObjectIdentifier(channel) {
-      give(to: ObjectIdentifier(channel), name)
-    }
+  /// Keeps the turn for the next push of a connection that has it, once; then the turn ends.
+  func keep(_ channel: ObjectIdentifier, _ name: CatalogueName) {
+    guard let turn = turns[name], turn.holder == channel else { return }
+    if turn.isKept { return goOn(name) }
+    turns[name]?.isKept = true
+    give(to: turn.holder, name)
   }
 
   /// Ends the turn of a connection that has it.
-  func end(_ channel: Channel, _ name: CatalogueName) {
-    if turns[name]?.holder == ObjectIdentifier(channel) { goOn(name) }
+  func end(_ channel: ObjectIdentifier, _ name: CatalogueName) {
+    if turns[name]?.holder == channel { goOn(name) }
   }
 
   private func give(to channel: ObjectIdentifier, _ name: CatalogueName) {
@@ -68,6 +70,7 @@ actor PushTurns {
     }
     let next = turn.waiting[0]
     turns[name]?.waiting.removeFirst()
+    turns[name]?.isKept = false
     give(to: next.channel, name)
     next.turn.resume()
   }

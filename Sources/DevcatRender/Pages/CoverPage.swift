@@ -18,7 +18,7 @@ public enum CoverPage {
     var text = TerminalText.bold(headline(cover), isStyled) + "\n" + standing(cover) + "\n"
     if !cover.additions.isEmpty {
       let names = cover.additions.map { TerminalText.line($0.title) }
-      text += "What adds most: \(names.joined(separator: ", then ")).\n"
+      text += "The best to add: \(names.joined(separator: ", then ")).\n"
     }
     text += "\n"
     text += members(cover)

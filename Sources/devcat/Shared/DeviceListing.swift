@@ -9,7 +9,7 @@ struct DeviceListing {
   private let limit: Int?
   /// The ids of the devices to list; `nil` for all that a query finds.
   var only: Set<String>?
-  /// What has the size that was asked for, by id: the most usual meaning comes first.
+  /// The meaning of the size that was asked for, by id: the most usual one comes first.
   var meanings: [String: ReportedSize] = [:]
 
   /// Reads `field`, or `-field` for the greatest first.

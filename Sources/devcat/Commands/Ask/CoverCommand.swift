@@ -140,7 +140,7 @@ enum CoverCommand {
 
 /// The devices of a list that `--from` names, with what they count.
 private struct CoverList {
-  /// What each device counts, by its id; 1 where the list does not say.
+  /// The weight of each device, by its id; 1 where the list does not say.
   private(set) var weights: [String: Double] = [:]
 
   /// Reads a name a line, and behind the last comma, semicolon or tab how much it counts; a first line without a

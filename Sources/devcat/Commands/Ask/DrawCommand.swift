@@ -85,10 +85,13 @@ struct DrawnDevices {
     }
   }
 
-  /// The outlines of the devices that a word names, if their pictures are equal but for names and
-  /// ids.
+  /// The number of devices of one name that are drawn beside each other.
+  private static let fewDevices = 4
+
+  /// The outlines of the devices that a word names: one for all if their pictures are equal but for names
+  /// and ids, and one for each of a few.
   ///
-  /// - Throws: `CommandError` that lists the devices, if they differ or one has no outline.
+  /// - Throws: `CommandError` that lists the devices, if many differ or one has no outline.
   private func alike(
     _ devices: [AskedDevice], _ word: String, _ isMerged: Bool, in file: CatalogueFile
   ) throws -> [DrawnOutline] {
@@ -108,6 +111,10 @@ struct DrawnDevices {
           OutlineDrawing.picture([$0])
         }
       })
+    // A few that differ, as by their notches, are drawn beside each other.
+    if titled.count == devices.count, pictures.count > 1, devices.count <= Self.fewDevices {
+      return outlines
+    }
     guard titled.count == devices.count, pictures.count == 1 else {
       throw try DeviceLookup.ambiguous(word, devices.map(\.profile.id), in: file)
     }
