@@ -170,6 +170,8 @@ public struct DevicePage: Sendable {
 
   /// The basis of a segment, such as `; single, seen on iOS 26.5, as iPhone 16e`.
   private func origin<Value>(of segment: Timeline<Value>.Segment) -> String {
+    // Somebody has set it, and nobody has seen it.
+    if segment.grade == .single, let own = segment.other { return "; \(own)" }
     let parts = [
       segment.grade.word,
       segment.checked.map { "seen on \($0.name(onPad: isPad))" },

@@ -211,6 +211,11 @@ extension Display {
     row.grade = Grade(evidence: evidence)
     if row.grade == .disputed {
       row.note = evidence.map { String($0.dropFirst("disputed:".count)).trimmed }
+    } else if row.grade == .single, let evidence, !evidence.hasPrefix("unconfirmed:"),
+      Grade.singleSource(in: evidence) == nil
+    {
+      // No source: "set by hand in revision 70 by qa".
+      row.note = evidence
     }
     if case .from? = row.range {
       // A list of 2024 says "iOS 14 and later" and knows nothing of iOS 26.

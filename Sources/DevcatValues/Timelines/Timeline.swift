@@ -25,7 +25,7 @@ public struct Timeline<Value: Sendable>: Sendable {
     /// Whether no source states the version at which the value begins, only that it is another one
     /// before.
     public let beginsDerived: Bool
-    /// The contradiction to the value, in words; `nil` if there is none.
+    /// The contradiction to the value, in words, or who set it, if no source states it; else `nil`.
     public let other: String?
   }
 

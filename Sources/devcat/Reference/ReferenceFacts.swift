@@ -75,8 +75,11 @@ struct ReferenceFacts: Equatable, Sendable {
       (value: other, count: others.count { $0.combined(with: other, at: path) == other })
     }
     guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }
-    return "\(path): \(most.count) of \(facts.count.counted("fact")) that ship with devcat "
-      + "\(most.count == 1 ? "says" : "say") \(most.value)"
+    let counted =
+      facts.count == 1
+      ? "the one fact that ships with devcat says"
+      : "\(most.count) of \(facts.count) facts that ship with devcat \(most.count == 1 ? "says" : "say")"
+    return "\(path): \(counted) \(most.value)"
   }
 
   /// Adds what a row of `source` states of a device, in place of another value that the source

@@ -36,7 +36,7 @@ import Testing
     let few = try sandbox.require(words + ["--devices", "3", "--json"]).json()
     #expect(few["devices"]?.items.count == 3)
     let (met, needed) = (few["met"]?.number ?? 0, few["needed"]?.number ?? 0)
-    #expect(met > 5 && needed > 5 && met < Double(few["combinations"]?.items.count ?? 0))
+    #expect(met > 4 && needed > 5 && met < Double(few["combinations"]?.items.count ?? 0))
     // None of them lacks iOS 18, and every value is known there.
     let all = try sandbox.require(words + ["--json"]).json()
     #expect(all["represented"] == all["deviceCount"])

@@ -40,7 +40,11 @@ struct PostgresFaultTests {
         ])
         edits += 1
       }
-      let processes = try Self.replicas.map { try sandbox.start(["push", "--catalogue", $0]) }
+      // A node that was killed comes back after the round, so its writer does not wait for it.
+      let processes = try Self.replicas.enumerated().map { index, replica in
+        let wait = victims.contains(index) ? ["--wait", "1"] : []
+        return try sandbox.start(["push", "--catalogue", replica] + wait)
+      }
       try fault()
       for (index, process) in processes.enumerated() {
         let status = try process.wait(limit: .hang)

@@ -110,7 +110,7 @@ struct PostgresHubTests {
     try sandbox.require(["set", "iphone-x", "attributes.note=1"])
     line.set(.broken)
     try nodes.hubs[0].waitForLog("PostgreSQL cannot be reached")
-    let refused = try sandbox.devcat("push", "--timeout", "1")
+    let refused = try sandbox.devcat("push", "--wait", "1")
     #expect(refused.status == 75 && refused.errors.contains("Trying again."), "\(refused)")
     // The line of the request has the reason.
     let log = nodes.hubs[0].log
@@ -153,7 +153,7 @@ struct PostgresHubTests {
     }
     #expect(status.contains(/pulls +refused: .+ could be too old/), "\(status)")
     #expect(status.contains(/pushes +refused: PostgreSQL cannot be reached:/), "\(status)")
-    let refused = try sandbox.devcat("push", "--timeout", "1")
+    let refused = try sandbox.devcat("push", "--wait", "1")
     #expect(refused.status == 75, "\(refused)")
     #expect(refused.errors.contains("the hub cannot use its database now"), "\(refused)")
     for word in ["connection to", "port ", "\t", "?."] {

@@ -92,7 +92,7 @@ import Testing
       try source.restore(in: sandbox)
       var hub = try RunningHub(in: sandbox)
       // A push whose hub dies tries again for as long as it may wait.
-      let push = try sandbox.start(["push", hub.url(), "--timeout", "1"])
+      let push = try sandbox.start(["push", hub.url(), "--wait", "1"])
       if number % 2 == 0 {
         tally.kill(push, changing: sandbox.path(stored))
       } else {

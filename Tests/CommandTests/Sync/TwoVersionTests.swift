@@ -146,7 +146,7 @@ import Testing
     // What was exported just before.
     ["compare", "walked.csv"], ["import", "--source", "lab", "walked.csv"],
     ["show", "iphone-17-pro", "two-screens"], ["show", "iphone-17-pro", "--json"], ["list"],
-    ["list", "--json"], ["list", "--fields", "name,ppi"], ["find", "pro"], ["matrix"],
+    ["list", "--json"], ["list", "--fields", "name,ppi"], ["list", "pro"], ["matrix"],
     ["traits", "iphone-17-pro"], ["rotate", "iphone-17-pro"],
     ["window", "iphone-17-pro", "402x874"], ["layout", "iphone-17-pro"],
     ["cover", "--where", "family=iPhone"], ["fit", "750x1334", "iphone-17-pro"],
