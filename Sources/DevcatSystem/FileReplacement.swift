@@ -15,6 +15,8 @@ package final class FileReplacement {
   /// The status of the file that is replaced; `nil` if there is none.
   private let old: FileStatus?
   private var isPlaced = false
+  /// Removes the file if a signal ends the process.
+  private let interruption: Interruption
 
   /// The greatest part of the path's last name that the temporary name begins with, in bytes: with
   /// the rest, the name stays below the 255 bytes that file systems allow.
@@ -35,6 +37,7 @@ package final class FileReplacement {
     let partial = Self.temporaryName(beside: path)
     file = try OpenFile(partial, for: .making(permissions: first), named: path)
     (self.path, self.partial, self.old) = (path, partial, old)
+    interruption = Interruption { Path.removeFile(partial) }
     let kept = try old.map { old throws(SystemError) in try takeOver(old) }
     if let permissions = permissions ?? kept { try file.setPermissions(permissions) }
   }
@@ -79,6 +82,7 @@ package final class FileReplacement {
     if durably { try file.synchronize() }
     try Path.move(partial, to: path)
     isPlaced = true
+    interruption.end()
     if durably { try Folder.synchronize(Folder.parent(of: path)) }
   }
 

@@ -25,7 +25,16 @@ package enum Terminal {
     var silent = settings
     silent.c_lflag &= ~tcflag_t(ECHO)
     guard tcsetattr(0, TCSAFLUSH, &silent) == 0 else { throw SystemError(path: "the terminal") }
-    defer { tcsetattr(0, TCSAFLUSH, &settings) }
+    // Else a shell without a line editor would show nothing of what is typed next.
+    let shown = settings
+    let interruption = Interruption {
+      var shown = shown
+      tcsetattr(0, TCSANOW, &shown)
+    }
+    defer {
+      tcsetattr(0, TCSAFLUSH, &settings)
+      interruption.end()
+    }
     return body()
   }
 }

@@ -32,6 +32,13 @@ package enum ThisProcess {
     return name.isEmpty ? nil : name
   }
 
+  /// The user's home: from `HOME`, or of the system's list of users; never the working folder, since a web
+  /// server may show that.
+  package static var home: String {
+    if let home = variable("HOME"), !home.isEmpty { return home }
+    return getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) } ?? "/"
+  }
+
   /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
   /// given.
   package static func permitReading() { umask(0o022) }

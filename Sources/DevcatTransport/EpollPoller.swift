@@ -45,7 +45,9 @@ import DevcatValues
     func wait(until deadline: Deadline, _ body: (Int32, Readiness) -> Void) {
       let capacity = 256
       withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: capacity) { events in
-        let count = epoll_wait(epoll, events.baseAddress, Int32(capacity), deadline.pollTimeout)
+        // A newer glibc takes no optional address.
+        guard let first = events.baseAddress else { return }
+        let count = epoll_wait(epoll, first, Int32(capacity), deadline.pollTimeout)
         // Interrupted by a signal, or timed out.
         guard count > 0 else { return }
         for event in events[..<Int(count)] {

@@ -7,6 +7,7 @@ import DevcatSystem
 struct Devcat {
   static func main() {
     ThisProcess.returnLargeBlocks()
+    Interruption.allow()
     #if DEBUG
       if ThisProcess.variable("DEVCAT_LATER_FIELD") != nil { Field.addLaterField() }
     #endif

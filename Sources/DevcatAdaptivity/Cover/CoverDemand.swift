@@ -70,6 +70,16 @@ struct CoverDemand {
     return wishes.reduce(0) { $0 + (Self.isMet($1.wish) { met[$0] } ? $1.devices : 0) }
   }
 
+  /// The share of the devices that are represented, in what a list says that each counts; `nil` if it does not
+  /// say it of each.
+  func representedShare(by chosen: [Int], of survey: CoverSurvey) -> Double? {
+    let weights = survey.devices.compactMap(\.weight)
+    let whole = weights.reduce(0, +)
+    guard weights.count == survey.devices.count, whole > 0 else { return nil }
+    let met = met(by: chosen)
+    return wishes.reduce(0) { $0 + (Self.isMet($1.wish) { met[$0] } ? $1.weight : 0) } / whole
+  }
+
   private func met(by chosen: [Int]) -> [Bool] {
     var met = requirements.map { _ in false }
     for place in chosen.flatMap({ sets[$0] }) { met[place] = true }

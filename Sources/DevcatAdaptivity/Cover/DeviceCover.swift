@@ -82,6 +82,8 @@ public struct DeviceCover: Sendable {
   public let metCount: Int
   /// How many devices the chosen ones stand for: these meet all combinations of each.
   public let representedCount: Int
+  /// The share of these in what a list says that each device counts, from 0 to 1; `nil` without such a list.
+  public let representedShare: Double?
   /// How many devices there are.
   public let deviceCount: Int
   /// The devices that meet no combination, in id order: no context has classes that are known.
@@ -122,6 +124,7 @@ public struct DeviceCover: Sendable {
     neededCount = cover.chosen.count
     metCount = requirements.count { !$0.chosen.isEmpty }
     representedCount = demand.representedCount(by: chosen)
+    representedShare = demand.representedShare(by: chosen, of: survey)
     deviceCount = survey.devices.count
     leftOut = survey.leftOut
   }

@@ -50,9 +50,11 @@ public struct FreeWindow: Sendable {
       reasoning.note(rule, "'\(system?.description ?? "")' has windows")
     }
     let whole = Self.whole(size, profile, derived, display, isMeasured: true)
-    impossibility = whole == nil ? Self.impossibility(on: profile, in: os) : nil
+    // The whole screen and the parts of Split View are no windows of free size.
+    let isFree = Self.whole(size, profile, derived, display, isMeasured: false) == nil
+    impossibility = isFree ? Self.impossibility(on: profile, in: os) : nil
     needsStageManager =
-      whole == nil && impossibility == nil && profile.idiom == "pad" && profile.platform == .apple
+      isFree && impossibility == nil && profile.idiom == "pad" && profile.platform == .apple
       && os.map { $0.system == "iOS" && !PadWindows.replaceSplitView(on: $0) } ?? false
     if let reason = Self.reasonNotToFit(size, profile, display) {
       reasoning.note(.windowTurns, reason.description)
@@ -132,14 +134,22 @@ public struct FreeWindow: Sendable {
   /// Why a device has no windows of free size in a version; `nil` if it has some, or may.
   ///
   /// Source: `windows.modes-by-version`: an iPad has Split View and Slide Over alone up to iPadOS 15,
-  /// and from 16 on Stage Manager too. No source says which windows a device of Android has.
+  /// and from 16 on Stage Manager too, where it has it (`needsStageManager`). No source says which windows a device of Android has.
   private static func impossibility(on profile: Profile, in os: OSVersion?) -> String? {
     // Apps of a headset are in windows that people resize.
     guard profile.platform == .apple, profile.idiom != "vision" else { return nil }
     if profile.hasNoPadModes { return "an app has the whole screen" }
-    guard profile.idiom == "pad", let os, os.system == "iOS", os.numbers[0] < 16 else { return nil }
-    return
-      "up to iPadOS 15, an app has the whole screen or a part of it in Split View or Slide Over"
+    guard profile.idiom == "pad", let os, os.system == "iOS" else { return nil }
+    if os.numbers[0] < 16 {
+      return
+        "up to iPadOS 15, an app has the whole screen or a part of it in Split View or Slide Over"
+    }
+    // Names tell the lines of which no iPad has an M chip; which iPad Airs have one, no field says.
+    let isWithoutM =
+      profile.name.map { !$0.hasPrefix("iPad Pro") && !$0.hasPrefix("iPad Air") } ?? false
+    return isWithoutM && !PadWindows.replaceSplitView(on: os)
+      ? "up to iPadOS 18, only Stage Manager has them: on iPads with an M chip, and iPad Pros from 2018 on"
+      : nil
   }
 
   /// Why no window of the size fits on a display; `nil` where one does, or the screen is unknown.

@@ -116,7 +116,11 @@ public struct HubCopy: Hashable, Sendable {
     var place = target
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
     let partial = HubFolder(FileReplacement.temporaryName(beside: place))
-    defer { Path.remove(partial.path) }
+    let interruption = Interruption { Path.remove(partial.path) }
+    defer {
+      Path.remove(partial.path)
+      interruption.end()
+    }
     let copy = try fill(partial)
     // The content must be on the disk before the name that shows it.
     try Folder.synchronize(partial.path)

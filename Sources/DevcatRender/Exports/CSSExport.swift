@@ -37,7 +37,7 @@ public enum CSSExport {
          Put the class 'devcat-window' on an element: '--devcat-horizontal' is 'compact' or 'regular' in
          all that it holds. With 'devcat-window-size' in its place
          '--devcat-vertical' is too; the element then needs a height of its own, since its content no
-         longer gives it one.
+         longer gives it one. Media queries ask the same of the whole page: '@media (width < 600px)'.
 
          A width between two known ones counts as the smaller, and a height as the greater, since the bars of a
          browser take from the height of a screen and not from its class. No class is set where compact windows

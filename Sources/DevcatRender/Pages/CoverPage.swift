@@ -64,14 +64,16 @@ public enum CoverPage {
       cover.metCount == cover.requirements.count
       ? "all" : "\(cover.metCount * 100 / cover.requirements.count) % of"
     let basis = cover.basis == .classes ? "pairs of size classes" : "combinations"
+    let counted =
+      cover.representedShare.map { ", \(Int(($0 * 100).rounded())) % of what the list counts" }
+      ?? ""
     if cover.isGiven {
       return names.joined(separator: ", ") + (count > headCount ? " … " : " ")
         + (count == 1 ? "covers " : "cover ")
-        + "\(cover.metCount) of \(cover.requirements.count) \(basis)."
+        + "\(cover.metCount) of \(cover.requirements.count) \(basis)\(counted)."
     }
     return "Test on: " + names.joined(separator: ", ") + (count > headCount ? " … " : ": ")
-      + "\(count) device\(count == 1 ? "" : "s"), \(share) \(cover.requirements.count) "
-      + basis + "."
+      + "\(count.counted("device"))\(counted), \(share) \(cover.requirements.count) \(basis)."
   }
 
   /// The number of devices that the result represents, and the number needed to meet everything.
@@ -156,6 +158,7 @@ public enum CoverJSON {
     writer.member("needed", cover.neededCount)
     writer.member("met", cover.metCount)
     writer.member("represented", cover.representedCount)
+    if let share = cover.representedShare { writer.member("representedShare", share) }
     writer.objects("devices", cover.members) { writer, member in
       writer.member("id", member.id)
       if let name = member.name { writer.member("name", name) }

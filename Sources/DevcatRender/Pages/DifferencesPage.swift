@@ -7,9 +7,14 @@ public struct DifferencesPage: Sendable {
     /// The fact of each device; `nil` if it is unknown.
     let facts: [DeviceFact?]
 
-    /// Whether known values differ; marks of doubt are none.
-    var differs: Bool { Set(facts.compactMap(\.?.value)).count > 1 }
-    var isPartial: Bool { facts.contains { $0 == nil } }
+    private var values: Set<String> { Set(facts.compactMap(\.?.value)) }
+    /// Whether known values differ; marks of doubt are none, and a value of which more is known is the same.
+    var differs: Bool {
+      values.contains { one in
+        values.contains { $0 != one && !$0.hasPrefix(one + " ") && !one.hasPrefix($0 + " ") }
+      }
+    }
+    var isPartial: Bool { facts.contains { $0 == nil } || values.count > 1 && !differs }
     /// Whether it says more than that no device has it, and more than other rows do.
     var isOfInterest: Bool {
       facts.contains { $0?.isKnown == true } && !facts.allSatisfy { $0?.isRepeated != false }

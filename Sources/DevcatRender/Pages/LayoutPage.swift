@@ -54,6 +54,16 @@ public enum LayoutPage {
       "\(profile.title), \(metrics.traits.context): "
       + (isAboveKeyboard ? "above the keyboard, " : "")
     if metrics.traits.isAvailable == false { return place + "the device does not offer it." }
+    // Whoever asks for what is above the keyboard must not take what is there without it for the answer.
+    if metrics.keyboard != nil, metrics.keyboard?.value == nil {
+      return sentence(profile, metrics, place + "the keyboard's height is not known; without it, ")
+    }
+    return sentence(profile, metrics, place)
+  }
+
+  private static func sentence(
+    _ profile: Profile, _ metrics: LayoutMetrics, _ place: String
+  ) -> String {
     if !hasComponents(profile) {
       guard let safe = metrics.safeRectangle.value else {
         guard metrics.traits.size != nil else { return place + "its size is not known." }

@@ -21,6 +21,11 @@ public struct CatalogueDevices: Devices {
     try base.ids(called: name, kind)
   }
 
+  /// The ids of the devices that a search may find.
+  public func ids(mayHave word: String, model: String, beginning: String) throws -> [String]? {
+    try base.ids(mayHave: word, model: model, beginning: beginning)
+  }
+
   /// The devices that have something for others on a screen, in id order.
   public func givers(on screen: Size) throws -> [Profile] { try base.givers(on: screen) }
 

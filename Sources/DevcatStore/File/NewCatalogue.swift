@@ -28,8 +28,10 @@ public enum NewCatalogue {
     let name = Folder.leaf(of: path)
     removeLeftovers(in: Folder.parent(of: path), of: name)
     let (place, lock) = try lockedFolder(for: path)
+    let interruption = Interruption { Path.remove(place) }
     defer {
       Path.remove(place)
+      interruption.end()
       lock?.release()
     }
     let temporary = "\(place)/\(name)"

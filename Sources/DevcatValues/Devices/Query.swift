@@ -120,7 +120,7 @@ extension Devices {
     let fields = query.fields.flatMap { own in further.map(own.union) }
     let (asksCurrent, asksLayouts) = (query.asksCurrentValues, query.asksLayouts)
     let search = query.search.map(DeviceSearch.init)
-    try forEachProfile(reading: fields) { profile in
+    func look(at profile: Profile) throws {
       guard search?.finds(profile) ?? true else { return }
       let found = FoundDevice(
         profile: profile,
@@ -129,6 +129,11 @@ extension Devices {
         derived: asksLayouts ? try screens.derivedLayouts(of: profile) : [])
       guard query.holds(for: found) else { return }
       try body(found)
+    }
+    if let ids = try search?.candidates(in: self) {
+      for id in ids { try profile(id: id).map(look) }
+    } else {
+      try forEachProfile(reading: fields, look)
     }
   }
 }
@@ -171,6 +176,15 @@ struct DeviceSearch {
   static func words(of search: String) -> [String] {
     let words = search.split(whereSeparator: \.isWhitespace).map(String.init)
     return words.isEmpty ? [search] : words
+  }
+
+  /// The ids of the devices that it may find (`Devices.ids(mayHave:model:beginning:)`).
+  func candidates(in devices: some Devices) throws -> [String]? {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    // A name has each word, so that the longest one leaves out the most.
+    let word = words.max { $0.count < $1.count } ?? []
+    return try devices.ids(
+      mayHave: text(word), model: text(identifier), beginning: text(beginning))
   }
 
   /// Whether it finds a device, of which the name, the aliases and the models were read.

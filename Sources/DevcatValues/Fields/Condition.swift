@@ -146,9 +146,16 @@ public struct Condition: Hashable, Sendable {
     }
   }
 
+  /// Words that people say, and that answers show, for those of closed lists.
+  private static let spoken = [
+    "tablet": "pad", "display p3": "p3", "dynamic island": "dynamic-island",
+  ]
+
   /// The word of a closed list that `text` is, without regard to case; `text` if there is none.
   private static func known(_ text: String, among words: [String]) -> String {
-    words.first { $0.lowercased() == text.lowercased() } ?? text
+    let word = text.lowercased()
+    let meant = spoken[word.replacing("-", with: " ")] ?? word
+    return words.first { $0.lowercased() == word || $0 == meant } ?? text
   }
 
   /// The column's text, the operator and the operand; the operator is the first outside brackets.

@@ -163,7 +163,12 @@ extension TimelineBuilder where Value: Equatable {
       return one.precedence.width < other.precedence.width
     }?.offset
     for index in pieces.indices {
-      guard let source = nearest[index] ?? donorsAlone[index] ?? undated else { continue }
+      guard var source = nearest[index] ?? donorsAlone[index] ?? undated else { continue }
+      // Whoever adds a value of a later version says nothing of the versions before, for which the device's own
+      // record has one without a version.
+      if let undated, observations[undated].donor == nil, isBefore(pieces[index], source) {
+        source = undated
+      }
       // A value that the device's own record gives too counts as its own, and not as a donor's.
       if let own = ownAlone[index], observations[own].value == observations[source].value {
         pieces[index].source = own
@@ -172,6 +177,13 @@ extension TimelineBuilder where Value: Equatable {
         pieces[index].isDonated = observations[source].donor != nil
       }
     }
+  }
+
+  /// Whether an observation with a version, of the device itself, is carried back to a piece.
+  private func isBefore(_ piece: Piece, _ source: Int) -> Bool {
+    let observation = observations[source]
+    return piece.seen == nil && observation.isDated && observation.donor == nil
+      && piece.releases.upperBound <= min(observation.majorRelease, observation.releases.lowerBound)
   }
 
   /// Carries what was seen into the releases where nothing was; not on past any of `ends`, and neither

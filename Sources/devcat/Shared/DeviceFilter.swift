@@ -88,6 +88,16 @@ struct DeviceFilter: Sendable {
   private func hints(in file: CatalogueFile) throws -> [String] {
     var hints: [String] = []
     if let search, let size = SearchText(search).size {
+      let others = try file.devices.orderedIDs(matching: Query(size: size, columns: []))
+      if !others.isEmpty {
+        let names = try others.prefix(Self.namedCount).compactMap {
+          try file.state.profile(id: $0)?.title
+        }
+        return [
+          "\(others.count.counted("device")) \(others.count == 1 ? "is" : "are") \(size.title), such as "
+            + "\(names.joined(separator: ", ")); none of them meets the rest."
+        ]
+      }
       return [
         "Nothing of a device is \(size.title): points, pixels, a screenshot, a further display, Display "
           + "Zoom, More Space and Split View were compared."
@@ -200,7 +210,8 @@ struct DeviceFilter: Sendable {
   /// The commands that answer what people ask about and no device is called.
   private static let topics: [(words: [String], command: String)] = [
     (["foldable", "fold"], "devcat list --where displays.inner.points.width"),
-    (["home button", "home indicator"], "devcat list --where safeArea.portrait.bottom=0"),
+    (["home indicator"], "devcat list --where homeIndicator=true"),
+    (["home button"], "devcat list --where homeIndicator=false"),
     (["screenshot"], "devcat export --format screenshots"),
     (["media quer", "css"], "devcat export --format css"),
     (["stage manager", "multitasking"], "devcat rules 'stage manager'"),

@@ -112,7 +112,9 @@ enum DeviceLookup {
     if word.contains(/^(i|iPad|tv|watch|vision|mac)OS ?[0-9]/.ignoresCase()) {
       throw CommandError(
         .usage, "'\(word)' is a version of an OS, and 'devcat diff' compares revisions",
-        hint: "'devcat show' has the values of a device for each version of its OS.")
+        hint:
+          "'devcat show' has the values of a device for each version of its OS. The devices that end with it: "
+          + "devcat list --where \(ShellWord.quoted("os.last=\(word)"))")
     }
     guard let ids = try? ids(of: word, in: file), !ids.isEmpty else { return }
     throw CommandError(

@@ -19,14 +19,13 @@ enum Environment {
     if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") {
       return data + "/devcat/catalogue.db"
     }
-    return (self["HOME"] ?? ".") + "/.local/share/devcat/catalogue.db"
+    return ThisProcess.home + "/.local/share/devcat/catalogue.db"
   }
 
-  /// The folder of what can be made again: the user's own in `XDG_CACHE_HOME`, or in `.cache`;
-  /// `nil` without a home.
-  static var cacheFolder: String? {
+  /// The folder of what can be made again: the user's own in `XDG_CACHE_HOME`, or in `.cache`.
+  static var cacheFolder: String {
     if let cache = self["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/devcat" }
-    return self["HOME"].map { $0 + "/.cache/devcat" }
+    return ThisProcess.home + "/.cache/devcat"
   }
 
   /// The tokens for hubs: from `DEVCAT_TOKEN`, or those that `devcat login` stores.
@@ -45,7 +44,7 @@ enum Environment {
     if let settings = self["XDG_CONFIG_HOME"], settings.hasPrefix("/") {
       return CredentialStore(settings + "/devcat/tokens")
     }
-    return CredentialStore((self["HOME"] ?? ".") + "/.config/devcat/tokens")
+    return CredentialStore(ThisProcess.home + "/.config/devcat/tokens")
   }
 
   /// The file in which commands keep the fingerprints of hubs and web servers, beside the tokens.

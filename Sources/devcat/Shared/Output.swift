@@ -12,9 +12,11 @@ final class Output: @unchecked Sendable {
   /// Whether standard output is a terminal.
   static let isTerminal = Terminal.has(.standardOutput)
 
-  /// Whether text may be bold or in colours: on a terminal, unless `NO_COLOR` is set
+  /// Whether text may be bold or in colours: on a terminal that can show it, unless `NO_COLOR` is set
   /// (no-color.org).
-  static let isStyled = isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
+  static let isStyled =
+    isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
+    && !["", "dumb"].contains(Environment["TERM"] ?? "")
 
   /// The width of the terminal in characters; `nil` where the output is piped.
   static var width: Int? { size?.columns }

@@ -30,7 +30,9 @@ enum Pager {
   private static func run(_ program: String, _ text: String) throws -> Bool {
     // As `less -FRX`, unless the user has settings: it ends at once where all fits, passes styles
     // on, and leaves what it showed on the screen.
-    let line = "LESS=\"${LESS-FRX}\"; export LESS; \(program)"
+    // What devcat writes is UTF-8 in every locale, as in that of a bare container.
+    let line =
+      "LESS=\"${LESS-FRX}\" LESSCHARSET=\"${LESSCHARSET-utf-8}\"; export LESS LESSCHARSET; \(program)"
     do throws(SystemError) {
       // A person who has left the pager has seen enough. A shell that finds no command exits with
       // 127.

@@ -66,7 +66,11 @@ struct SiteFolder {
   ) throws -> (files: Int, bytes: Int) {
     let partial = FileReplacement.temporaryName(beside: path)
     var tree = FolderTree(partial)
-    defer { tree.remove() }
+    let interruption = Interruption { Path.remove(partial) }
+    defer {
+      tree.remove()
+      interruption.end()
+    }
     try tree.make()
     var manifest = SiteManifest()
     var written = (files: 0, bytes: 0)

@@ -81,7 +81,7 @@ import Testing
     "What others put there is kept",
     arguments: [
       "mkdir -p usr/bin && echo mine > usr/bin/devcat",
-      "mkdir -p usr/share/man/man1 && ln -s nowhere usr/share/man/man1/devcat-find.1",
+      "mkdir -p usr/share/man/man1 && ln -s nowhere usr/share/man/man1/devcat-list.1",
       "mkdir -p usr/share/zsh/site-functions/_devcat", "mkdir usr && echo mine > usr/share",
       "mkdir -p usr/share && ln -s nowhere usr/share/devcat",
     ])
@@ -96,13 +96,13 @@ import Testing
 
   @Test("Changed files are kept") func changedFilesAreKept() throws {
     try install().requireSuccess()
-    try sandbox.shell("echo '# mine' >> usr/share/man/man1/devcat-find.1").requireSuccess()
+    try sandbox.shell("echo '# mine' >> usr/share/man/man1/devcat-list.1").requireSuccess()
     let refused = try install()
-    #expect(refused.status == 73 && refused.errors.contains("devcat-find.1"), "\(refused)")
+    #expect(refused.status == 73 && refused.errors.contains("devcat-list.1"), "\(refused)")
     let kept = try remove()
-    #expect(kept.status == 1 && kept.errors.contains("devcat-find.1"), "\(kept)")
-    #expect(!sandbox.exists("usr/bin/devcat") && sandbox.exists("usr/share/man/man1/devcat-find.1"))
-    try sandbox.shell("rm usr/share/man/man1/devcat-find.1").requireSuccess()
+    #expect(kept.status == 1 && kept.errors.contains("devcat-list.1"), "\(kept)")
+    #expect(!sandbox.exists("usr/bin/devcat") && sandbox.exists("usr/share/man/man1/devcat-list.1"))
+    try sandbox.shell("rm usr/share/man/man1/devcat-list.1").requireSuccess()
     try remove().requireSuccess()
     #expect(try sandbox.shell("find usr -mindepth 1").text == "")
   }

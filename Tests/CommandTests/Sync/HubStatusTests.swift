@@ -16,7 +16,7 @@ struct HubStatusTests {
     #expect(found["folder"] == "hub")
     #expect(found["running"] == true)
     #expect(found["hub"]?["requests"] == 2)
-    #expect(found["hub"]?["allConnections"] == 1)
+    #expect(found["hub"]?["allConnections"] == 2)
     #expect(
       found["hub"]?.keys == [
         "since", "version", "certificateExpires", "memory", "connections", "allConnections",

@@ -41,7 +41,7 @@ import Testing
     #expect(pulled.lines.first?.hasPrefix("Pulled revision 3 (") == true, "\(pulled)")
     #expect(pulled.lines.first?.hasSuffix("To push: 1 local revision.") == true, "\(pulled)")
     #expect(pulled.lines[1].hasPrefix("Revision 3 → 4 ("), "\(pulled)")
-    #expect(pulled.lines[2] == "Dropped revision 4: the merge left nothing of it.")
+    #expect(pulled.lines[2] == "Dropped revision 4: what it sets is there already, from the source of the revision that set it.")
     #expect(pulled.lines[3] == "tag mine: 3 → 4")
     #expect(try teams.b("tag").text == "mine\t4\n")
     #expect(try teams.value("ppi,corners.radius") == "458\t39")
@@ -57,7 +57,7 @@ import Testing
     #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
     let pulled = try teams.b("pull")
     #expect(
-      pulled.lines.dropFirst().first == "Dropped revision 3: the merge left nothing of it.",
+      pulled.lines.dropFirst().first == "Dropped revision 3: what it sets is there already, from the source of the revision that set it.",
       "\(pulled)")
     #expect(pulled.lines.last?.hasPrefix("Revision 4 keeps its number (") == true, "\(pulled)")
   }
@@ -329,7 +329,7 @@ import Testing
     let resolved = try teams.b("resolve", "iphone-x", "--ours")
     #expect(
       resolved.lines.dropFirst().prefix(2) == [
-        "Dropped revision 3: the merge left nothing of it.",
+        "Dropped revision 3: what it sets is there already, from the source of the revision that set it.",
         "Dropped revision 4: the resolution replaces it.",
       ], "\(resolved)")
   }

@@ -110,7 +110,9 @@ struct AskedSystem {
     }
     guard isKnown || known.isEmpty else {
       throw CommandError(
-        .usage, "No device ran '\(named(text)?.description ?? text)'", hint: hint(known))
+        .usage, "No device ran '\(named(text)?.description ?? text)'",
+        hint: read.contains { $0.1.isAndroid } && !known.contains(where: \.isAndroid)
+          ? "devcat has devices of Android: \(DeviceLookup.androidAddition)" : hint(known))
     }
   }
 

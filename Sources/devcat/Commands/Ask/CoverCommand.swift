@@ -143,8 +143,8 @@ private struct CoverList {
   /// The weight of each device, by its id; 1 where the list does not say.
   private(set) var weights: [String: Double] = [:]
 
-  /// Reads a name a line, and behind the last comma, semicolon or tab how much it counts; a first line without a
-  /// device is a header.
+  /// Reads a name a line, and behind the last comma, semicolon or tab how much it counts; a first line with a
+  /// title, such as `Device,Users`, is a header.
   ///
   /// - Throws: `CommandError` that names the line whose name no device has.
   init(_ path: String, in file: CatalogueFile) throws {
@@ -164,8 +164,16 @@ private struct CoverList {
       do {
         let ids = try DeviceLookup.ids(of: name, in: file)
         for id in ids { weights[id, default: 0] += weight / Double(ids.count) }
+        if ids.count > 1 {
+          Console.note(
+            "\(path):\(index + 1): '\(name)' may be any of \(ids.count) devices, which share what it counts."
+          )
+        }
       } catch let error as CommandError {
-        if index == 0, weights.isEmpty, lines.count > 1 { continue }
+        // A misspelt device is no title.
+        if index == 0, name.contains(/(?i)\b(name|device|model|id|identifier|gerät|modell)\b/) {
+          continue
+        }
         throw CommandError(
           error.status, "\(path):\(index + 1): \(error.message)", hint: error.hint)
       }

@@ -35,8 +35,15 @@ enum FieldsCommand {
     for field in Field.all {
       table.add([path(field), example(field), field.unit, field.summary])
     }
+    var text = table.text(isUnderlined: true, isStyled: Output.isStyled)
+    if let width = Output.width, text.split(separator: "\n").contains(where: { $0.count > width }) {
+      // A table would cut what people come for: how a value is written.
+      text = Field.all.map { field in
+        "\(example(field))\(field.unit.isEmpty ? "" : "  (\(field.unit))")\n    \(field.summary)\n"
+      }.joined()
+    }
     try Pager.show(
-      table.text(width: Output.width, isUnderlined: true, isStyled: Output.isStyled)
+      text
         + "\nThe fields of a further display begin with 'displays.NAME.', such as "
         + "'displays.inner.points.width'.\n")
   }

@@ -42,7 +42,9 @@ enum MergeOutput {
     let steps = renumbered.map { step in
       guard let new = step.new else {
         let reason =
-          step.isReplaced ? "the resolution replaces it" : "the merge left nothing of it"
+          step.isReplaced
+          ? "the resolution replaces it"
+          : "what it sets is there already, from the source of the revision that set it"
         return "Dropped revision \(step.old.number): \(reason)."
       }
       return step.old.number == new.number

@@ -100,7 +100,9 @@ struct PublishedExports {
     try put("json/index.json", index.takeBytes())
     // Only now, since no reader of the new index asks for these files.
     for name in try FileAccess.names(in: "\(folder)/json/devices")
-    where name.hasSuffix(".json") && !names.contains(name) {
+    where !names.contains(name)
+      && (name.hasSuffix(".json") || FileReplacement.target(ofPartial: name) != nil)
+    {
       try FileAccess.remove("\(folder)/json/devices/\(name)")
     }
     lines.append(
