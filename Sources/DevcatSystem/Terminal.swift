@@ -24,13 +24,13 @@ package enum Terminal {
     guard tcgetattr(0, &settings) == 0 else { throw SystemError(path: "the terminal") }
     var silent = settings
     silent.c_lflag &= ~tcflag_t(ECHO)
-    guard tcsetattr(0, TCSAFLUSH, &silent) == 0 else { throw SystemError(path: "the terminal") }
     // Else a shell without a line editor would show nothing of what is typed next.
     let shown = settings
     let interruption = Interruption {
       var shown = shown
       tcsetattr(0, TCSANOW, &shown)
     }
+    guard tcsetattr(0, TCSAFLUSH, &silent) == 0 else { throw SystemError(path: "the terminal") }
     defer {
       tcsetattr(0, TCSAFLUSH, &settings)
       interruption.end()
