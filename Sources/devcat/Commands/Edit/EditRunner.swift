@@ -14,7 +14,8 @@ enum EditRunner {
     var report = Report()
     report.notes = try checked(new, replacing: old, in: file).map(\.description)
     let paths = Set(new?.entries.map(\.path) ?? []).subtracting(old?.entries.map(\.path) ?? [])
-    let unknown = try ColumnList.unknown(Array(paths), in: file)
+    // The note on a value has its name, and not that of another device's note.
+    let unknown = try ColumnList.unknown(paths.filter { !$0.isNote }, in: file)
     guard let change = Change(id: id, from: old, to: new),
       let point = try file.commit([change], note: note)
     else {
