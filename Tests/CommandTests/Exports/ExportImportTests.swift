@@ -114,16 +114,4 @@ import Testing
       #expect(device["safeAreas"] != nil || name == "iPhone Duo", "\(name)")
     }
   }
-
-  @Test("Chosen fields are all that is written") func chosenFieldsAreAllThatIsWritten() throws {
-    let sandbox = try Sandbox.reading()
-    let some = try sandbox.require(["export", "--fields", "points,layouts.full-screen.portrait"])
-      .json()
-    for device in some.items {
-      #expect(device.keys.isSubset(of: ["id", "points", "layouts"]))
-      #expect((device["layouts"]?.items.count ?? 0) <= 1)
-    }
-    let swift = try sandbox.require(["export", "--format", "swift", "--fields", "name"]).text
-    #expect(swift.contains(#"{"id":"iphone-x","name":"iPhone X","models":[],"#))
-  }
 }

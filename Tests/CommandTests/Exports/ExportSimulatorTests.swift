@@ -194,31 +194,4 @@ import Testing
       #expect(read[store]?.items.contains(.text(id)) == true, "\(store): \(id)")
     }
   }
-
-  @Test("Tables: the common columns end with the current safe area")
-  func common() throws {
-    let sandbox = try Sandbox.readingReference()
-    let common = ["export", "--fields", "common", "--where", "id=iphone-17-pro", "--format"]
-    let csv = try sandbox.require(common + ["csv"]).text.split(separator: "\n")
-    #expect(csv[0].hasSuffix(",#safeArea.landscape.bottom,#safeArea.landscape.right"))
-    #expect(csv[1].hasSuffix(",62,0,34,0,0,62,20,62"))
-    #expect(
-      try sandbox.require(common + ["markdown"]).text.contains("| 62 / 34 | 0 / 62 / 20 / 62 |"))
-    #expect(try sandbox.require(common + ["html"]).text.contains("<td>62 / 34</td>"))
-    // An import passes over them, since they follow from observations.
-    try sandbox.write(csv.joined(separator: "\n") + "\n", to: "common.csv")
-    let other = try Sandbox.initialized("--empty")
-    try other.require(["import", sandbox.path("common.csv"), "--format", "csv"])
-    let device = try other.require(["show", "iphone-17-pro", "--json"]).json()
-    #expect(device["points"]?["width"] == 402 && device["safeAreas"] == nil)
-  }
-
-  @Test("TypeScript: begins with the newest iPhone")
-  func typeScript() throws {
-    let sandbox = try Sandbox.readingReference()
-    let text = try sandbox.require(["export", "--format", "typescript"]).text
-    let union = try #require(text.firstRange(of: "export type DeviceId =\n  | \"iphone-"))
-    let first = try #require(text.firstRange(of: "checked({\"id\":\"iphone-"))
-    #expect(union.lowerBound < first.lowerBound)
-  }
 }

@@ -96,48 +96,6 @@ import Testing
     #expect(refused.errors.contains("names a file that ends in '.png'"), "\(refused)")
   }
 
-  @Test("CSS: classes never alternate: compact windows are below, regular ones above")
-  func mixedWindows() throws {
-    let sandbox = try Sandbox.readingReference()
-    for words in [[], ["--where", "idiom=pad"], ["--where", "idiom=phone"]] {
-      let text = try sandbox.require(["export", "--format", "css"] + words).text
-      for axis in ["horizontal", "vertical"] {
-        let classes = text.matches(of: /devcat-window-size > \* { --devcat-([a-z]*): ([a-z]*);/)
-          .filter { $0.output.1 == axis }.map { String($0.output.2) }
-        #expect(
-          classes == ["compact", "regular"].filter(classes.contains),
-          "\(axis) of \(words): \(classes)")
-      }
-    }
-  }
-
-  @Test("Small formats: derived and disputed values are marked, and each family begins a row")
-  func doubtsAreMarked() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    for (id, family, idiom) in [
-      ("a", "Acme", "phone"), ("b", "Acme", "phone"), ("c", "Box", "pad"),
-    ] {
-      try sandbox.require([
-        "add", id, "name=\(id)", "family=\(family)", "idiom=\(idiom)", "points=400x800", "scale=2",
-        "corners.style=rounded", "corners.radius=40",
-      ])
-    }
-    try sandbox.require([
-      "set", "a", "attributes[\"evidence.corners.radius\"]=disputed: 41 in another list",
-      "attributes[\"evidence.scale\"]=derived: from its pixels",
-    ])
-    let words = "disputed: corner radius; derived: scale"
-    let svg = try sandbox.require(["export", "--format", "svg"]).text
-    #expect(svg.components(separatedBy: "<desc>\(words)</desc>").count == 3, "\(svg)")
-    #expect(svg.components(separatedBy: "<desc>").count == 3, "\(svg)")
-    // Of four frames of phones in two orientations the pads' row begins below.
-    #expect(svg.contains("<g id=\"b\" transform=\"translate(1296 0)\">"), "\(svg)")
-    #expect(svg.contains("<g id=\"c\" transform=\"translate(0 848)\">"), "\(svg)")
-    let swift = try sandbox.require(["export", "--format", "swift-snapshot-testing"]).text
-    #expect(swift.contains("/// a, whose safe area is unknown; \(words).\n"), "\(swift)")
-    #expect(swift.contains("/// b, whose safe area is unknown.\n"), "\(swift)")
-  }
-
   @Test(
     "Tailwind, Storybook and Cypress: modules that Node reads", arguments: ExportSample.catalogues)
   func modules(_ name: String) throws {

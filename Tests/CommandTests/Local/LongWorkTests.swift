@@ -16,7 +16,7 @@ import Testing
   private static let commands: [(stage: String, command: String)] = [
     ("Reading", "devcat import s.ndjson --catalogue other.db"),
     ("Comparing the tables", "devcat verify"),
-    ("Verifying", "devcat snapshot verify s.devcat"),
+    ("Verifying", "devcat verify s.devcat"),
     ("Exporting", "devcat export --format sqlite -o s.sqlite"),
     ("Exporting", "devcat export --format sqlite > s2.sqlite"),
     ("Writing devices", "devcat init reference.db; devcat site site --catalogue reference.db"),
@@ -123,5 +123,44 @@ import Testing
     // Without a cache the reference is in memory.
     sandbox.environment["XDG_CACHE_HOME"] = "/dev/null"
     #expect(try sandbox.require(show).text == first.text)
+  }
+
+  static let header =
+    "Brand,Device,Manufacturer,Model Name,Form Factor,Screen Sizes,Screen Densities\n"
+
+  /// A catalogue of `count` rows, of which every tenth repeats the one before with another size.
+  private static func catalogue(_ count: Int) -> String {
+    (0..<count).reduce(into: header) { text, row in
+      let isSecond = row % 10 == 9
+      text += "Acme,d-\(isSecond ? row - 1 : row),Acme Inc,Acme One,Phone,"
+      text += isSecond ? "1080x2400,450\n" : "1080x2340,450\n"
+    }
+  }
+
+  @Test(
+    "A bar is drawn on a terminal and erased",
+    .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
+    arguments: [
+      ("a terminal", "TERM=xterm", "", true), ("no colours", "TERM=xterm NO_COLOR=1", "", true),
+      ("a dumb terminal", "TERM=dumb", "", false), ("no name of one", "TERM=", "", false),
+      ("JSON", "TERM=xterm", "--json", false), ("piped", "TERM=xterm", "2>errors", false),
+    ])
+  func aBarIsDrawnOnATerminalAndErased(
+    name: String, environment: String, options: String, isDrawn: Bool
+  ) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(Self.catalogue(400), to: "rows.csv")
+    // Work shorter than 0.1 s has no bar, so the rows come with a pause.
+    let outcome = try sandbox.shell(
+      "mkfifo play.csv; (head -n 20 rows.csv; sleep 0.2; tail -n +21 rows.csv) >play.csv & "
+        + "\(environment) script -qec 'devcat import --skip-invalid play.csv \(options)' /dev/null")
+    #expect(outcome.status == 0, "\(outcome)")
+    let erased = "\r\u{1B}[K"
+    #expect(outcome.text.contains("Reading  [") == isDrawn, "\(outcome)")
+    #expect(outcome.text.contains(erased) == isDrawn, "\(outcome)")
+    #expect(outcome.text.contains("\u{1B}[KNot used: play.csv:11:1") == isDrawn, "\(outcome)")
+    #expect(!outcome.errors.contains("\r") && !outcome.errors.contains("["), "\(outcome)")
+    let errors = sandbox.data("errors") ?? Data()
+    #expect(!errors.contains(UInt8(ascii: "\r")))
   }
 }

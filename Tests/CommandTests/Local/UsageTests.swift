@@ -81,36 +81,4 @@ import Testing
     #expect(try sandbox.require(["help"] + words).text == help.text)
     #expect(try sandbox.require(words + ["-h"]).text == help.text)
   }
-
-  @Test("Completions are read by their shell", arguments: ["bash", "zsh", "fish"])
-  func completionsAreReadByTheirShell(_ shell: String) throws {
-    let sandbox = try Sandbox()
-    let script = try sandbox.require(["--generate-completion-script", shell])
-    // It asks devcat for the words.
-    #expect(script.text.contains("devcat complete -- "))
-    try sandbox.write(script.output, to: "completions")
-    guard let program = Products.program(shell) else { return }
-    let outcome = try sandbox.run(program, ["-n", "completions"])
-    #expect(outcome.status == 0, "\(outcome)")
-    #expect(outcome.errors == "")
-  }
-
-  @Test(
-    "A reader that goes away is no failure that anybody wants to read of",
-    arguments: ["list", "list --json", "list --ndjson", "export", "show iphone-x", "--help"])
-  func aClosedOutputEndsQuietly(_ command: String) throws {
-    let sandbox = try Sandbox.reading()
-    let outcome = try sandbox.shell(
-      "exec 3> >(exec true); wait $!; devcat \(command) >&3; echo \"ended $?\"")
-    #expect(outcome.errors == "", "\(outcome)")
-    #expect(outcome.lines.last == "ended 141", "\(outcome)")
-    let first = try sandbox.shell("devcat \(command) | head -n 1")
-    #expect(first.lines.count == 1 && first.errors == "", "\(first)")
-  }
-
-  @Test("A full output is a failure") func aFullOutputIsAFailure() throws {
-    let outcome = try Sandbox.reading().shell("devcat list > /dev/full")
-    #expect(outcome.status == 74, "\(outcome)")
-    #expect(outcome.errors.contains("standard output"), "\(outcome)")
-  }
 }

@@ -80,27 +80,4 @@ import Testing
   @Test("Reference catalogue: it holds together") func itHoldsTogether() throws {
     #expect(try Sandbox.readingReference().verified()["verified"] == true)
   }
-
-  @Test(
-    "A published name of several devices lists them",
-    arguments: [
-      ("12.9\" iPad Pro", "ipad-pro-12.9-inch-4th-generation"),
-      ("9.7\" iPad", "ipad-6th-generation"),
-      ("7.9\" iPad mini", "ipad-mini-5th-generation"), ("9.7\" iPad Air", "ipad-air-2"),
-      ("iPod touch 5th generation and later", "ipod-touch-7th-generation"),
-    ])
-  func aPublishedNameOfSeveralDevicesListsThem(_ name: String, _ id: String) throws {
-    let outcome = try Sandbox.readingReference().devcat("show", name)
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("may be any of these devices"))
-    #expect(outcome.errors.contains("\n  \(id) "), "\(outcome)")
-  }
-
-  @Test("The guide of 2014 changes nothing") func theGuideOf2014ChangesNothing() throws {
-    let sandbox = try Sandbox()
-    try sandbox.require(["init"])
-    try sandbox.write(GuideListTests.list, to: "guide.txt")
-    let outcome = try sandbox.require(["import", "guide.txt"])
-    #expect(outcome.text.contains("15 unchanged; nothing changed"), "\(outcome)")
-  }
 }

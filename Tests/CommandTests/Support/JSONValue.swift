@@ -40,6 +40,9 @@ enum JSONValue: Hashable, Sendable {
       ) { $1 })
   }
 
+  /// The rows under `layouts`.
+  var layouts: [JSONValue] { self["layouts"]?.items ?? [] }
+
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
   var number: Double? { if case .number(let number) = self { number } else { nil } }

@@ -155,31 +155,6 @@ struct HubStatusTests {
       outcome.errors.contains("'acme/notes.txt' in the folder is not a catalogue"), "\(outcome)")
   }
 
-  static let refused: [(arguments: [String], status: Int32)] = [
-    ([], 64), (["none"], 66), (["--metrics", "192.0.2.1:9346"], 77),
-    (["--metrics", "127.0.0.1:x"], 64), (["--metrics", "unix:none"], 69),
-  ]
-
-  @Test("Status refuses wrong arguments", arguments: refused)
-  func statusRefusesWrongArguments(_ arguments: [String], _ status: Int32) throws {
-    let sandbox = try Sandbox()
-    let outcome = try sandbox.run(Products.devcat, ["hub", "status"] + arguments)
-    #expect(outcome.status == status, "\(outcome)")
-  }
-
-  @Test(
-    "Figures need an address of this machine",
-    arguments: [("127.0.0.1:99999", Int32(64)), ("nowhere.invalid", 69)])
-  func figuresAreForThisMachine(_ address: String, _ status: Int32) throws {
-    let sandbox = try Sandbox()
-    try FileManager.default.createDirectory(
-      atPath: sandbox.path("hub"), withIntermediateDirectories: false)
-    let outcome = try sandbox.devcat("serve", "hub", "--socket", "h", "--metrics", address)
-    #expect(outcome.status == status, "\(outcome)")
-    #expect(outcome.text == "")
-    #expect(!sandbox.exists("h"))
-  }
-
   @Test("The metrics as Prometheus reads them, with a foreign client") func curlReadsTheFigures()
     throws
   {

@@ -107,6 +107,7 @@ struct Transcript {
   private static func functions() throws -> String {
     """
     set -o pipefail
+    PACKAGE='\(Products.package)'
     trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
     catalogue() {
       case $1 in
