@@ -2,7 +2,7 @@ import DevcatTestSupport
 import Foundation
 import Testing
 
-/// The command of `Scripts/check-data`: `devcat check-reference`.
+/// The program of `Scripts/check-data`: `devcat-reference check`.
 @Suite("Reference check") struct ReferenceCheckTests {
   /// A folder of facts with sources, each with the lines of its `source.txt` behind the first ones
   /// and with the rows of one file.
@@ -41,7 +41,7 @@ import Testing
   @Test("The facts are sound, and say what the golden file says") func theFactsAreSound() throws {
     var text = ""
     for folder in ["data", "data/android"] {
-      let outcome = try Sandbox().devcat("check-reference", "\(Products.package)/\(folder)")
+      let outcome = try Sandbox().reference("check", "\(Products.package)/\(folder)")
       #expect(outcome.status == 0, "\(outcome)")
       text += outcome.text
     }
@@ -58,7 +58,7 @@ import Testing
       c,C,,414,
 
       """)
-    let outcome = try sandbox.devcat("check-reference", "data")
+    let outcome = try sandbox.reference("check", "data")
     let rows = outcome.lines.map { $0.split(separator: " ").map(String.init) }
     #expect(rows[0].suffix(7) == ["with", "One", "no", "family", "all", "values", "marked"])
     #expect(rows.contains(["any", "2", "1", "3"]))
@@ -104,7 +104,7 @@ import Testing
 
   @Test("A fault is said", arguments: faults)
   func aFaultIsSaid(_ name: String, _ rows: String, _ message: String) throws {
-    let outcome = try folder(rows).devcat("check-reference", "data")
+    let outcome = try folder(rows).reference("check", "data")
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains(message), "\(outcome)")
   }
@@ -118,7 +118,7 @@ import Testing
         "id,scale,ppi,\"attributes[\"\"evidence.scale\"\"]\"\na,3,458,single source: Second\n"
       ),
     ])
-    let outcome = try sandbox.devcat("check-reference", "data")
+    let outcome = try sandbox.reference("check", "data")
     #expect(
       outcome.errors.contains(
         "a: scale is said to be stated by 'Second' alone, and these state it: First, Second"),
@@ -137,7 +137,7 @@ import Testing
       a,A,iPhone,phone,iOS 17,compact/regular,compact/compact,"20,0,0,0",nobody looked
 
       """)
-    let rows = try sandbox.devcat("check-reference", "data").lines
+    let rows = try sandbox.reference("check", "data").lines
       .map { $0.split(separator: " ").joined(separator: " ") }
     #expect(rows.contains("keyboard.portrait iPhone 2 17: 1, 18: 1 nobody looked: a"), "\(rows)")
     #expect(
@@ -163,7 +163,8 @@ import Testing
       ("first", "evidence: \(evidence)\n", "id,name,scale\na,A,3\n"),
       ("second", "", "id,scale,ppi\na,\(value),401\n"),
     ])
-    try sandbox.require(["build-reference", "data", "--catalogue", sandbox.path("built.db")])
+    let built = try sandbox.reference("catalogue", "data", "built.db")
+    #expect(built.status == 0, "\(built)")
     sandbox.environment["DEVCAT_CATALOGUE"] = sandbox.path("built.db")
     let device = try sandbox.device("a")
     #expect(device["attributes"]?["evidence.scale"]?.text == left, "\(device)")

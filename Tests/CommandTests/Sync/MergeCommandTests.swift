@@ -376,18 +376,18 @@ import Testing
     #expect(try teams.sandbox.verified("b.db") == teams.sandbox.verified())
   }
 
-  @Test("Strictness is a setting of the catalogue") func strictnessIsASettingOfTheCatalogue() throws
-  {
+  @Test("A strict pull makes conflicts of what agrees, and the catalogue keeps it")
+  func aStrictPullIsKept() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
-    #expect(try teams.b("config").text == "merge-strictness\tfield\n")
-    let wrong = try teams.b("config", "merge-strictness", "loose")
+    #expect(try teams.b("status", "--offline", "--json").json()["strict"] == nil)
+    let wrong = try teams.b("pull", "--strict", "loose")
     #expect(wrong.status == 64)
-    #expect(wrong.errors.contains("'field', 'profile', 'manual'"), "\(wrong)")
-    #expect(try teams.b("config", "merge-strictness", "profile").status == 0)
-    #expect(try teams.b("config", "--json").json() == ["merge-strictness": "profile"])
+    #expect(wrong.errors.contains("'profile'"), "\(wrong)")
+    #expect(try teams.b("pull", "--strict", "manual", "--abort").status == 64)
     #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
-    let pulled = try teams.b("pull")
+    let pulled = try teams.b("pull", "--strict", "profile")
     #expect(pulled.status == 75)
+    #expect(try teams.b("status", "--offline", "--json").json()["strict"] == "profile")
     #expect(pulled.text.contains("corners.radius: base –, ours 39, theirs –"), "\(pulled)")
     #expect(pulled.text.contains("ppi: base –, ours –, theirs 458"), "\(pulled)")
     #expect(try teams.b("resolve", "iphone-x", "ppi", "--theirs").text.contains("1 conflict left"))
