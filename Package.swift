@@ -183,6 +183,15 @@ let package = Package(
     .executableTarget(
       name: "devcat-generate", dependencies: ["DevcatQuery", "DevcatRender"],
       path: "Plugins/devcat-generate", swiftSettings: settings),
+    // What Scripts/reference and Scripts/check-data run: it makes the files that the executable carries. It is in no
+    // product, and apart from devcat-generate, so that a build with the plugin needs no SQLite.
+    .executableTarget(
+      name: "devcat-reference",
+      dependencies: [
+        "DevcatValues", "DevcatEncoding", "DevcatImport", "DevcatRender", "DevcatStore",
+        "DevcatSystem",
+      ],
+      path: "Reference/devcat-reference", swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: the time of a commit without that of a
     // process, and a revision of many changes. It is in no product.
     .executableTarget(
@@ -249,9 +258,11 @@ let package = Package(
     tests(
       "Command",
       [
-        "DevcatValues", "DevcatAdaptivity", "DevcatStore", "DevcatSQLite", "DevcatSystem",
+        "DevcatValues", "DevcatAdaptivity", "DevcatEncoding", "DevcatStore", "DevcatSQLite",
+        "DevcatSystem",
         "DevcatTransport", "DevcatWire", "DevcatClient", "DevcatHub",
-        "DevcatRender", "DevcatPictures", "devcat", "devcat-fuzz", "CDevcatSpawn",
+        "DevcatRender", "DevcatPictures", "devcat", "devcat-fuzz", "devcat-reference",
+        "CDevcatSpawn",
       ],
       resources: [.copy("Golden")]),
   ],

@@ -61,7 +61,7 @@ enum CommandTable {
           Member("push", PushCommand.command), Member("watch", WatchCommand.command),
           Member("resolve", ResolveCommand.command), Member("status", StatusCommand.command),
           Member("publish", PublishCommand.command),
-          Member("config", ConfigCommand.command), Member("login", LoginCommand.command),
+          Member("login", LoginCommand.command),
         ]
       ),
       ("A hub", [Member("serve", ServeCommand.command), Member("hub", HubCommand.command)]),
@@ -77,10 +77,6 @@ enum CommandTable {
       "fetch": "pull", "sync": "pull", "commit": "push", "safe-area": "show", "vs": "show",
       "size": "show", "screen": "show", "breakpoints": "export",
     ],
-    // Hidden from people: scripts and completions call them.
-    [
-      Member("build-reference", BuildReferenceCommand.command),
-      Member("check-reference", CheckReferenceCommand.command),
-      Member("complete", CompleteCommand.command),
-    ])
+    // Hidden from people: completions call it.
+    [Member("complete", CompleteCommand.command)])
 }

@@ -1,4 +1,5 @@
 import DevcatValues
+import DevcatEncoding
 import DevcatImport
 import DevcatRender
 

@@ -2,6 +2,7 @@ import DevcatArguments
 import DevcatValues
 import DevcatEncoding
 import DevcatImport
+import DevcatRender
 import DevcatStore
 
 /// A history that ships inside the binary, as a delta from the beginning.
@@ -13,14 +14,8 @@ enum ShippedHistory: String, CaseIterable {
   /// Devices of Android, which are merged on top.
   case android
 
-  /// The folder of its facts, inside `data/`.
-  func folder(in data: String) -> String { self == .reference ? data : "\(data)/\(rawValue)" }
-
   /// The id of its lineage.
   var id: CatalogueID { self == .reference ? .reference : .android }
-
-  /// The name of the file that it is embedded from.
-  var fileName: String { "\(rawValue).delta" }
 
   /// The revisions, the first one first.
   func revisions() throws -> [Revision] {
@@ -77,4 +72,37 @@ enum AddedHistory: String, CaseIterable, ArgumentValue {
 
   /// The shipped history that is added.
   var history: ShippedHistory { .android }
+}
+
+extension ReferenceFacts {
+  /// The facts that ship inside the binary.
+  ///
+  /// - Throws: `Failure` if they cannot be read, which is a fault of ours.
+  static func embedded() throws -> ReferenceFacts { try read.get() }
+
+  /// The facts of one device that ship inside the binary, whose paths and values alone are read: those of all take a
+  /// tenth of a second and more.
+  static func embedded(of id: String) throws -> ReferenceFacts {
+    try ReferenceFacts(gzip: EmbeddedFiles.facts, of: id)
+  }
+
+  /// The embedded facts, which a process reads once.
+  private static let read = Result { try ReferenceFacts(gzip: EmbeddedFiles.facts) }
+
+  /// The facts that contradict a value that is set now, in words: `refreshRate: 3 of 3 facts
+  /// say 120`; `nil` if all agree, or there are none.
+  func contradiction(of id: String, _ path: FieldPath, to value: FieldValue) -> String? {
+    let facts = values(of: id, path)
+    let others = facts.filter { $0.combined(with: value, at: path) != value }
+    // A fact may leave a part of the value open, such as the day of a year.
+    let counts = others.map { other in
+      (value: other, count: others.count { $0.combined(with: other, at: path) == other })
+    }
+    guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }
+    let counted =
+      facts.count == 1
+      ? "the one fact that ships with devcat says"
+      : "\(most.count) of \(facts.count) facts that ship with devcat \(most.count == 1 ? "says" : "say")"
+    return "\(path): \(counted) \(most.value)"
+  }
 }

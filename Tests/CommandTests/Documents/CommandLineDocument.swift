@@ -1,5 +1,4 @@
 import DevcatTestSupport
-import DevcatValues
 import Foundation
 import Testing
 
@@ -12,11 +11,8 @@ struct CommandLineDocument {
     var shown: (language: String, text: String)?
   }
 
-  private(set) var text: String
+  let text: String
   private let path: String
-  private static let tableStart =
-    "<!-- fields: made from the field table; a test compares it -->\n"
-  private static let tableEnd = "<!-- /fields -->"
 
   init(_ name: String = "CommandLine.md") throws {
     path = Products.package + "/docs/" + name
@@ -91,31 +87,5 @@ struct CommandLineDocument {
         of: "```text\n\(shown.text)```", with: "```text\n\(output)```")
     }
     try RecordedFile(path).check(Data(page.utf8))
-  }
-
-  /// The table of fields on the page.
-  var fieldTable: String {
-    let parts = text.components(separatedBy: Self.tableStart)
-    return parts.last?.components(separatedBy: Self.tableEnd).first ?? ""
-  }
-
-  /// Writes the table of fields again.
-  mutating func record() throws {
-    text = text.replacingOccurrences(
-      of: Self.tableStart + fieldTable + Self.tableEnd,
-      with: Self.tableStart + Self.expectedFieldTable + Self.tableEnd)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-  }
-
-  /// The table of fields as the field table gives it.
-  static var expectedFieldTable: String {
-    var lines = ["| number | field | takes | unit | meaning |", "|---|---|---|---|---|"]
-    for field in Field.all {
-      let path = ([field.path] + field.group.keyNames.map { "<\($0)>" }).joined(separator: ".")
-      lines.append(
-        "| \(field.number) | `\(path)` | \(field.type.expectation) | \(field.unit) "
-          + "| \(field.summary) |")
-    }
-    return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -13,7 +13,9 @@ struct NamedFilesTests {
 
   /// The folders at the top of the package, and those of the targets, which may stand alone.
   private static let folders: Set<String> = {
-    let tops = ["Sources", "Tests", "Fuzz", "Scripts", "Torture", "Benchmarks", "Examples"]
+    let tops = [
+      "Sources", "Reference", "Tests", "Fuzz", "Scripts", "Torture", "Benchmarks", "Examples",
+    ]
     let targets = try? files.contentsOfDirectory(atPath: Products.package + "/Sources")
     return Set(tops + (targets ?? []))
   }()

@@ -50,7 +50,7 @@ struct HostileTextTests {
     ["window", "acme", "300"], ["fit", "acme"], ["draw", "acme"], ["chart", "--x", "family"],
     ["chart", "--x", "name"], ["export"], ["export", "--format", "csv"],
     ["export", "--format", "json"], ["tag"], ["tag", hostile, "1"], ["status"], ["verify"],
-    ["config"], ["complete", "--", "x", "show"], ["compare", "bad.csv"], ["import", "bad.csv"],
+    ["complete", "--", "x", "show"], ["compare", "bad.csv"], ["import", "bad.csv"],
     ["import", "bad.csv", "--dry-run", "--json"], ["import", "\(hostile).csv"],
     ["set", "acme", "name=b\(hostile)"], ["set", "acme", "\(hostile)=1"],
     ["set", "acme", "safeArea[\"\(hostile)\"].portrait=1,0,1,0"], ["revert", "3"],

@@ -64,7 +64,8 @@ import Testing
   }
 
   @Test("Embedded reference equals the data") func embeddedReferenceEqualsTheData() throws {
-    let outcome = try Sandbox().devcat("build-reference", Products.package + "/data")
+    let outcome = try Sandbox().reference(
+      "compare", Products.package + "/data", Products.package + "/Sources/devcat/Resources")
     #expect(outcome.status == 0, "\(outcome)")
   }
 }

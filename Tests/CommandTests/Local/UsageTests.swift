@@ -9,7 +9,6 @@ import Testing
     "blame", "tag", "revert", "update", "compare",
     "snapshot", "export", "sql", "chart", "site", "serve", "hub", "login", "clone", "pull", "push",
     "watch", "status", "publish", "resolve",
-    "config",
     "verify", "fields", "manual",
   ]
 
@@ -27,7 +26,7 @@ import Testing
     #expect(Set(listed.dropLast()) == Set(Self.commands))
     #expect(help.hasPrefix("OVERVIEW: A versioned catalogue of device profiles with sync.\n"))
     #expect(help.contains("USAGE: devcat <subcommand>\n"))
-    #expect(!help.contains("build-reference") && !help.contains("  complete "))
+    #expect(!help.contains("  complete "))
   }
 
   @Test("fields: each field with an example that set takes")

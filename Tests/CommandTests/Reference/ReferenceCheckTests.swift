@@ -2,14 +2,14 @@ import DevcatTestSupport
 import Foundation
 import Testing
 
-/// The command of `Scripts/check-data`: `devcat check-reference`.
+/// The command of `Scripts/check-data`: `devcat-reference check`.
 @Suite("Reference check") struct ReferenceCheckTests {
   /// What the facts come to: how many devices have each field, what is not known and why, and the
   /// digests of the histories.
   @Test("The facts are sound, and say what the golden file says") func theFactsAreSound() throws {
     var text = ""
     for folder in ["data", "data/android"] {
-      let outcome = try Sandbox().devcat("check-reference", "\(Products.package)/\(folder)")
+      let outcome = try Sandbox().reference("check", "\(Products.package)/\(folder)")
       #expect(outcome.status == 0, "\(outcome)")
       text += outcome.text
     }

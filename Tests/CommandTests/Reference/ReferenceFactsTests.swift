@@ -1,3 +1,4 @@
+import DevcatEncoding
 import DevcatValues
 import Testing
 

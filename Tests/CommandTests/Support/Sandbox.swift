@@ -66,7 +66,8 @@ final class Sandbox {
         atPath: "\(Products.package)/data/\(name)", toPath: sandbox.path("data/\(name)"))
     }
     try sandbox.write(names.map { $0 + "\n" }.joined(), to: "data/order")
-    try sandbox.require(["build-reference", "data", "--catalogue", path])
+    let outcome = try sandbox.reference("catalogue", "data", path)
+    guard outcome.status == 0 else { throw ChildProcess.Failure(description: "\(outcome)") }
     return path
   }
 
@@ -100,6 +101,11 @@ final class Sandbox {
         description: "'devcat \(arguments.joined(separator: " "))' failed: \(outcome)")
     }
     return outcome
+  }
+
+  /// Runs the tool that builds and checks the reference.
+  func reference(_ arguments: String...) throws -> Outcome {
+    try run(Products.debug("devcat-reference"), arguments)
   }
 
   /// Runs a line of shell, in which `devcat` is the one under test.

@@ -152,7 +152,7 @@ import Testing
     ["cover", "--where", "family=iPhone"], ["fit", "750x1334", "iphone-17-pro"],
     ["check-frame", "iphone-17-pro", "--frame", "16,734,343,44"], ["draw", "iphone-17-pro"],
     ["chart", "--x", "year"], ["rules"], ["log"], ["diff", "head~1"],
-    ["blame", "iphone-17-pro"], ["tag"], ["verify"], ["status", "--offline"], ["config"],
+    ["blame", "iphone-17-pro"], ["tag"], ["verify"], ["status", "--offline"],
     ["fields"],
     ["site", "site"], ["snapshot", "save", "walked.devcat", "--force"],
     ["set", "iphone-17-pro", "ppi=462"], ["set", "two-screens", "name=Two"], ["revert", "head"],

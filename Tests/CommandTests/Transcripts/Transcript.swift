@@ -116,6 +116,7 @@ struct Transcript {
         *) echo "catalogue: no '$1'"; return 64 ;;
       esac
     }
+    devcat-reference() { '\(Products.debug("devcat-reference"))' "$@"; }
     terminal() {
       local columns=$1
       shift

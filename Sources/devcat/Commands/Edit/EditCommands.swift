@@ -11,10 +11,12 @@ enum EditCommands {
     var device = ""
     var assignments: [String] = []
     var unset: [String] = []
+    var isJSON = false
   }
 
   private static let shared =
-    Argument<Options>.shared(NoteOptions.arguments, at: \.note)
+    [Argument<Options>.flag("--json", to: \.isJSON, help: "Print a JSON object.")]
+    + Argument.shared(NoteOptions.arguments, at: \.note)
     + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
   /// `devcat add`: makes a profile.
@@ -43,7 +45,7 @@ enum EditCommands {
         return try EditRunner.commit(
           id: id, from: nil, to: new, note: options.note.note("add \(id)"), in: file)
       }
-      try report.print()
+      try report.print(asJSON: options.isJSON)
     })
 
   /// `devcat set`: changes values.
@@ -92,6 +94,6 @@ enum EditCommands {
         id: old.id, from: old, to: try change(old, file),
         note: options.note.note("\(name) \(old.id)"), in: file)
     }
-    try report.print()
+    try report.print(asJSON: options.isJSON)
   }
 }

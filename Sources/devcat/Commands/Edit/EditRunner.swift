@@ -1,4 +1,5 @@
 import DevcatValues
+import DevcatEncoding
 import DevcatRender
 import DevcatStore
 import DevcatArguments
@@ -50,12 +51,24 @@ enum EditRunner {
     fileprivate var difference: ProfileDifference?
     fileprivate var point: RevisionPoint?
 
-    /// Prints the notes, then the changes.
-    func print() throws {
+    /// Prints the notes, then the changes; or all as a JSON object.
+    func print(asJSON isJSON: Bool) throws {
+      if isJSON { return try JSONOutput.object(write) }
       for note in notes { Console.note(note) }
       guard let difference, let point else { return }
       try Output.standard.write(DiffText.text([difference], isStyled: Output.isStyled))
       Console.note("Made revision \(point.number) (\(point.digest.short)).")
+    }
+
+    /// Writes the members `revision` and `digest`, if a revision was made, `changes` and `warnings`.
+    private func write(to writer: inout JSONWriter) {
+      if let point {
+        writer.member("revision", point.number)
+        writer.member("digest", point.digest.hex)
+      }
+      writer.key("changes")
+      DiffText.write(difference.map { [$0] } ?? [], to: &writer)
+      writer.member("warnings", notes)
     }
 
     /// Names the other devices that have a name or an identifier too.

@@ -1,5 +1,6 @@
 public import DevcatArguments
 public import DevcatValues
+import DevcatEncoding
 public import DevcatImport
 import DevcatRender
 import DevcatStore

@@ -1,5 +1,5 @@
-import DevcatArguments
-import DevcatValues
+public import DevcatArguments
+public import DevcatValues
 import DevcatRender
 import DevcatStore
 import DevcatClient
@@ -12,6 +12,7 @@ enum PullCommand {
     var trust = TrustOptions()
     var takesOurs = false
     var takesTheirs = false
+    var strictness: MergeStrictness?
     var isAborting = false
     var isRejoining = false
     var isFollowing = false
@@ -40,6 +41,13 @@ enum PullCommand {
     [
       .flag("--ours", to: \.takesOurs, help: "Resolve every conflict with the local value."),
       .flag("--theirs", to: \.takesTheirs, help: "Resolve every conflict with the hub's value."),
+      .option(
+        "--strict", to: \.strictness, value: "conflicts",
+        help: """
+          Choose the fields that are conflicts: those that both sides changed to different values ('field', the \
+          default), every one that differs in a device that both changed ('profile'), or in a device that was \
+          changed locally ('manual'). The catalogue keeps it for later merges.
+          """),
       .flag(
         "--abort", to: \.isAborting,
         help: "Drop the waiting revisions and conflicts, and restore the state before the pull."),
@@ -62,6 +70,9 @@ enum PullCommand {
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
+      if options.isAborting, options.strictness != nil {
+        return "'--strict' does not work with '--abort'"
+      }
       let ways = [options.takesOurs, options.takesTheirs, options.isAborting]
       if options.isFollowing, options.isAborting || options.recovery != .none {
         return "'--follow' does not work with '--abort' and '--rejoin'"
@@ -85,6 +96,7 @@ enum PullCommand {
     let path = options.catalogue.resolvedPath
     // Unsafe: only the source uses it until it has ended.
     nonisolated(unsafe) let file = try options.catalogue.openForWriting()
+    if let strictness = options.strictness { try file.settings.setMergeStrictness(strictness) }
     let isJSON = options.isJSON
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       let address = try RemoteAddress(remoteOf: file, for: "pull")
@@ -187,3 +199,5 @@ enum PullCommand {
     }
   }
 }
+
+extension MergeStrictness: ArgumentValue {}

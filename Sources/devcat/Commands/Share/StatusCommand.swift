@@ -31,6 +31,8 @@ enum StatusCommand {
     let head: RevisionPoint
     let count: Int
     let remote: Remote?
+    /// Which changes are conflicts, as 'devcat pull --strict' chose.
+    let strictness: MergeStrictness
     /// The hub's certificate that is pinned.
     let trust: HubTrust?
     let pending: PendingMerge?
@@ -48,6 +50,7 @@ enum StatusCommand {
       head = try file.log.head()
       count = try file.state.count
       remote = try file.settings.remote
+      strictness = try file.settings.mergeStrictness
       let address = remote.flatMap { try? RemoteAddress($0.url) }
       trust = try address.flatMap { try Environment.fingerprints.trust(for: $0) }
       pending = try file.merging.pendingMerge()
@@ -154,6 +157,7 @@ enum StatusCommand {
           ? "none: a snapshot has no remote" : "none; 'devcat push URL' sets it",
       ])
     }
+    if status.strictness != .field { table.add(["strict", status.strictness.rawValue]) }
     if let hub, let remote = status.remote {
       let isFolder = PublishedURL.isOne(remote.url)
       table.add([
@@ -198,6 +202,7 @@ enum StatusCommand {
         SyncRunner.write("base", remote.base, to: &writer)
         if hub?.isDiverged != true { writer.member("toPush", status.local(hub)) }
       }
+      if status.strictness != .field { writer.member("strict", status.strictness.rawValue) }
       if let hub {
         SyncRunner.write("remoteHead", hub.head, to: &writer)
         if !hub.isDiverged { writer.member("toPull", hub.new) }

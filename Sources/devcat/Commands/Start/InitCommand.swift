@@ -10,6 +10,7 @@ enum InitCommand {
     var isEmpty = false
     var additions: [AddedHistory] = []
     var name: String?
+    var isJSON = false
   }
 
   static let command = Command(
@@ -30,6 +31,7 @@ enum InitCommand {
         "--with", to: \.additions, value: "history",
         help: "Add the devices of another history that ships with devcat."),
       .option("--name", to: \.name, value: "name", help: "Set the name of the catalogue."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -39,6 +41,14 @@ enum InitCommand {
       id: options.isEmpty ? .random() : .reference,
       name: options.name ?? (options.isEmpty ? "catalogue" : "reference"),
       with: AddedHistory.allCases.filter(options.additions.contains).map(\.history))
+    if options.isJSON {
+      return try JSONOutput.object { writer in
+        writer.member("path", path)
+        writer.member("revision", made.head.number)
+        writer.member("digest", made.head.digest.hex)
+        writer.member("devices", made.count)
+      }
+    }
     if made.count == 0 {
       Console.note("Made an empty catalogue at '\(path)'.")
     } else {

@@ -26,7 +26,10 @@ struct ReferenceCheck {
       findings += profile.validated()
       screens.formUnion(profile.displays.compactMap(\.points))
     }
-    return try findings + SameScreenCheck.findings(screens, in: product.file)
+    return try findings
+      + screens.sorted { ($0.width, $0.height) < ($1.width, $1.height) }.flatMap {
+        SameScreenRule.findings(at: $0, try product.file.devices.sameScreenRows($0))
+      }
   }
 
   /// The problems of identifiers that several profiles share.

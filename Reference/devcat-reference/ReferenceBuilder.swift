@@ -3,6 +3,7 @@ import DevcatEncoding
 import DevcatImport
 import DevcatRender
 import DevcatStore
+import DevcatSystem
 
 /// Builds a shipped history from its folder: the reference from `data/`.
 struct ReferenceBuilder {
@@ -36,17 +37,17 @@ struct ReferenceBuilder {
 
   /// Makes a revision of each source, in the order of the file `order`.
   ///
-  /// - Throws: `CommandError` or `ImportError` with the problem in the files.
+  /// - Throws: `ReferenceError` or `ImportError` with the problem in the files.
   func build() throws -> Product {
     var product = Product(file: try CatalogueFile.inMemory(id: id, name: "reference"))
     let names = try names()
     let assignments =
-      FileAccess.exists("\(folder)/assign") ? try assignments("assign") : Assignments()
+      Path.exists("\(folder)/assign") ? try assignments("assign") : Assignments()
     for name in names {
       // A source may have assignments of its own, for names that meant other devices at the time.
       let own = "sources/\(name)/assign"
       try commit(
-        name, FileAccess.exists("\(folder)/\(own)") ? self.assignments(own) : assignments,
+        name, Path.exists("\(folder)/\(own)") ? self.assignments(own) : assignments,
         to: &product)
     }
     return product
@@ -54,16 +55,15 @@ struct ReferenceBuilder {
 
   /// The names of the sources as `order` lists them, a line for each; `#` begins a comment.
   private func names() throws -> [String] {
-    let text = String(decoding: try FileAccess.read("\(folder)/order"), as: UTF8.self)
-    let names = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
-    let folders = try FileAccess.names(in: "\(folder)/sources")
+    let names = try WholeFile.lines("\(folder)/order")
+    let folders = try Folder.names(in: "\(folder)/sources").filter { !$0.hasPrefix(".") }
     let twice = Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys
     for (name, problem) in folders.filter({ !names.contains($0) }).map({ ($0, "does not name it") })
       + names.filter({ !folders.contains($0) }).map({ ($0, "names it, and it does not exist") })
       + twice.map({ ($0, "names it twice") })
     {
-      throw CommandError(
-        .data, "'\(folder)/sources/\(name)': the file '\(folder)/order' \(problem)",
+      throw ReferenceError(
+        "'\(folder)/sources/\(name)': the file '\(folder)/order' \(problem)",
         hint: "'order' must name each folder of 'sources' once.")
     }
     return names
@@ -98,7 +98,7 @@ struct ReferenceBuilder {
     let removals = try removals(revision, of: name, beside: plan.changes, in: product.file)
     let changes = (plan.changes + removals).sorted { TextOrder.precedes($0.id, $1.id) }
     guard try product.file.commit(changes, note: revision.note) != nil else {
-      throw CommandError(.data, "The source '\(folder)/sources/\(name)' changes nothing")
+      throw ReferenceError("The source '\(folder)/sources/\(name)' changes nothing")
     }
     product.names.append(name)
   }
@@ -134,7 +134,7 @@ struct ReferenceBuilder {
     return try revision.removals.map { id in
       guard try file.state.profile(id: id) != nil, !changed.contains(id) else {
         let reason = changed.contains(id) ? "it also changes it" : "there is no such profile"
-        throw CommandError(.data, "'\(folder)/sources/\(name)' removes '\(id)', but \(reason)")
+        throw ReferenceError("'\(folder)/sources/\(name)' removes '\(id)', but \(reason)")
       }
       return .delete(id: id)
     }
@@ -145,13 +145,13 @@ struct ReferenceBuilder {
   }
 
   private func source(_ name: String) throws -> SourceText {
-    SourceText(try FileAccess.read(folder + "/" + name), file: folder + "/" + name)
+    SourceText(try WholeFile.bytes(folder + "/" + name), file: folder + "/" + name)
   }
 
   private static func refuse(_ diagnostics: [Diagnostic]) throws {
     guard !diagnostics.isEmpty else { return }
-    throw CommandError(
-      .data, diagnostics.map(\.description).joined(separator: "\n"),
+    throw ReferenceError(
+      diagnostics.map(\.description).joined(separator: "\n"),
       hint: "The files in the folder must be free of errors.")
   }
 }
