@@ -53,6 +53,9 @@ struct MarkdownText {
       case "\\" where next.map { $0.isPunctuation || $0.isSymbol } ?? false:
         append(source[index + 1], index + 1)
         index += 2
+      case "*" where isBetweenDigits(source, index, range):
+        append("*", index)
+        index += 1
       case "*", "`": index += 1
       case "_" where isBoundary(source, index, range): index += 1
       case "!" where next == "[": index += 1
@@ -83,6 +86,14 @@ struct MarkdownText {
   private mutating func append(_ character: Character, _ index: Int) {
     characters.append(character)
     columns.append(index + 1)
+  }
+
+  /// Whether a star is the mark of a size such as `1170*2532`, which no emphasis ends.
+  private func isBetweenDigits(
+    _ source: [Character], _ index: Int, _ range: Range<Int>
+  ) -> Bool {
+    let isDigit = { (index: Int) in range.contains(index) && source[index].isNumber }
+    return isDigit(index - 1) && isDigit(index + 1)
   }
 
   /// Whether an underscore is at an end of a word, and so marks emphasis.

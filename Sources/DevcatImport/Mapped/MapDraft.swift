@@ -175,7 +175,9 @@ public struct MapDraft: Sendable {
         continue
       }
       for (side, field) in zip(pair, fields) {
-        let isSure = side.side.unit != nil && columns[side.index].numbers.allSatisfy { $0 != nil }
+        let isSure =
+          side.side.unit != nil && columns[side.index].saysUnit
+          && columns[side.index].numbers.allSatisfy { $0 != nil }
         set(side.index, .init(target: field, fields: [field], isSure: isSure), &taken)
       }
     }

@@ -99,6 +99,14 @@ struct MapDraftColumn {
   /// Whether nothing in it says in which unit its sides are.
   var isPlain: Bool { !has(.points, .pixels) && !isMetric }
 
+  /// Whether the title or the values name the unit of its sides, or all sides are too great for anything
+  /// but a screen: 271 may as well be mm, whatever the columns beside it are.
+  var saysUnit: Bool {
+    let sides = isOfSizes ? shorterSides(values) : numbers
+    return !isPlain
+      || plainUnit != nil && sides.allSatisfy { $0.map { $0 >= Self.leastPanel } ?? true }
+  }
+
   // MARK: What the title names
 
   /// The field of the column, without those that take several columns; `nil` if it has none.
@@ -269,7 +277,7 @@ struct MapDraftColumn {
     return Proposal(
       target: "{\(unit.rawValue).width}\(mark){\(unit.rawValue).height}",
       fields: ["\(unit.rawValue).width", "\(unit.rawValue).height"],
-      isSure: sizes.count == values.count && (!isPlain || plainUnit != nil))
+      isSure: sizes.count == values.count && saysUnit)
   }
 
   private static var sizeMark: Regex<Substring> { /\s*[x×X*]\s*/ }

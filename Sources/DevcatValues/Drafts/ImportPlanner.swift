@@ -252,7 +252,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     if try contradicts(incoming, at: edit.path, of: draft, &row) { return }
-    let origin = try directory.base.origin(of: edit.path, in: id)
+    let origin = try directory.origin(of: edit.path, in: id)
     // A source may correct its own values without a conflict.
     if let origin, origin.source == source, !source.isEmpty {
       row.take(incoming, at: edit.path, of: draft)

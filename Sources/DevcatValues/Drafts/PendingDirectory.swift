@@ -103,12 +103,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
 
   private func held(id: String) throws -> Profile? {
     if try isBaseEmpty { return nil }
-    // Placing a draft and merging it ask for the same profile several times.
-    if answers.id != id {
-      answers.profile = try base.profile(id: id)
-      answers.id = id
-    }
-    return answers.profile
+    return try answers.profiles.value(of: id) { try base.profile(id: id) }
   }
 
   private var isBaseEmpty: Bool {
@@ -166,7 +161,9 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   }
 
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
-    try base.origin(of: path, in: id)
+    try answers.origins.value(of: OriginPlace(id: id, path: path)) {
+      try base.origin(of: path, in: id)
+    }
   }
 
   func derivedLayouts(of id: String) throws -> [DerivedLayout] {
@@ -192,9 +189,31 @@ extension Profile {
 /// The answers of the base, which stay as they are until a part of the import is written to it.
 private final class BaseAnswers {
   var isEmpty: Bool?
-  /// The profile that was read last.
-  var id: String?
-  var profile: Profile?
+  /// Placing a draft and merging it ask for the same profile several times, and so do further rows of a
+  /// device: a table may have thousands.
+  var profiles = RecentAnswers<String, Profile>()
+  var origins = RecentAnswers<OriginPlace, ValueOrigin>()
+}
+
+/// The path of a value in a profile.
+private struct OriginPlace: Hashable {
+  let id: String
+  let path: FieldPath
+}
+
+/// Some hundred answers of a catalogue, also that there is nothing, so that memory stays small.
+private struct RecentAnswers<Key: Hashable, Value> {
+  private static var greatest: Int { 512 }
+  private var answers: [Key: Value?] = [:]
+
+  /// The answer for a key, which is asked for if it is not known.
+  mutating func value(of key: Key, asking: () throws -> Value?) rethrows -> Value? {
+    if let known = answers[key] { return known }
+    let answer = try asking()
+    if answers.count == Self.greatest { answers.removeAll(keepingCapacity: true) }
+    answers.updateValue(answer, forKey: key)
+    return answer
+  }
 }
 
 /// The ids of pending profiles by their names, aliases and models; a class, because the first

@@ -14,6 +14,8 @@ struct DeviceFilter: Sendable {
   private let texts: [String]
   /// The size in the search; `nil` for any other search.
   private(set) var size: AskedSize?
+  /// The ids of the devices that a search names together, such as `iPhone 6s/7`; `nil` for any other.
+  private(set) var joined: Set<String>?
 
   /// Reads the conditions of `--where`.
   ///
@@ -38,6 +40,12 @@ struct DeviceFilter: Sendable {
       other.search = name
       let count = try file.devices.count(matching: other.query([]))
       if count > named { (plain, named) = (other, count) }
+    }
+    if named == 0, search.contains(where: JoinedName.marks.contains),
+      case .ambiguous(let ids) = try Lookup(search, in: file.devices)
+    {
+      (plain.search, plain.joined) = (nil, Set(ids))
+      return plain
     }
     guard text.hasValues, named == 0 || text.named != nil else { return plain }
     var filter = plain
@@ -65,7 +73,7 @@ struct DeviceFilter: Sendable {
   }
 
   /// Whether it asks for all devices.
-  var isWhole: Bool { search == nil && texts.isEmpty }
+  var isWhole: Bool { search == nil && joined == nil && texts.isEmpty }
 
   /// Explains an answer with `count` devices: notes which devices were left out because a value is
   /// not known, after the output.

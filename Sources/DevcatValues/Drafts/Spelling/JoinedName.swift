@@ -1,11 +1,13 @@
 /// The name of several devices in one cell, such as `iPhone 6/7/8` or `iPad Air / Air 2`.
-enum JoinedName {
+public enum JoinedName {
   /// One of the devices: its name in full, and the ids of the devices that it may mean.
   struct Part {
     let name: String
     let ids: [String]
   }
 
+  /// The marks between names.
+  public static let marks: Set<Character> = ["/", "|", "、", "&", ",", ";"]
   private static let words: Set<Substring> = ["and", "or", "und", "oder", "et", "ou", "y", "o"]
 
   /// The devices that a name joins, in each way to read it; empty if it is one name.
@@ -18,7 +20,6 @@ enum JoinedName {
   static func readings(
     of name: String, ids: (String) throws -> [String]
   ) rethrows -> [[Part]] {
-    let marks: Set<Character> = ["/", "|", "、", "&", ",", ";"]
     // Most names are single, and a regular expression takes longer than all else here.
     guard
       name.contains(where: marks.contains)

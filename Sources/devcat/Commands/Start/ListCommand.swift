@@ -106,8 +106,10 @@ enum ListCommand {
       let system = try AskedSystem(options.os, in: file)
       query.versions = system.versions
       var left = AskedSystem.LeftOut()
+      order.only = filter.joined
       if options.os != nil {
-        order.only = try Set(system.running(file.devices.ids(matching: query), in: file, &left))
+        let ids = try file.devices.ids(matching: query).filter { order.only?.contains($0) ?? true }
+        order.only = try Set(system.running(ids, in: file, &left))
       }
       if let size = filter.size {
         order.meanings = try file.devices.meanings(of: size, matching: query)
