@@ -291,7 +291,7 @@ import Testing
   @Test("Nesting is bounded") func nestingIsBounded() {
     let deep = String(repeating: "[", count: 100_000)
     let told = read("{\"nativeScale\": \(deep)").told
-    #expect(told == ["1:81 error values are nested deeper than 64 levels"])
+    #expect(told == ["1:80 error values are nested deeper than 64 levels"])
   }
 
   @Test("Parts read as the whole does", arguments: [1, 7, 64, 1000, 1 << 18])

@@ -100,7 +100,7 @@ struct DescriptionReader {
   /// `true` or `false`; `nil` if it is not given, and noted if it is neither.
   mutating func flag(_ node: JSONNode, _ key: String) -> Bool? {
     guard let value = node[key] else { return nil }
-    if case .boolean(let flag) = value.value { return flag }
+    if let flag = value.boolean { return flag }
     refuse(value.offset, "'\(key)' is \(value.excerpt) where true or false was expected")
     return nil
   }

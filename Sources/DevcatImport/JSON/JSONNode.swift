@@ -1,8 +1,6 @@
 import DevcatValues
 
 /// A JSON value with its parts, each with its place.
-///
-/// It serves other programs' formats of moderate size; devcat's own form is read without it.
 struct JSONNode {
   /// A member of an object.
   struct Member {
@@ -52,6 +50,11 @@ struct JSONNode {
     if case .number(let number) = value { number } else { nil }
   }
 
+  /// The flag; `nil` if the value is neither `true` nor `false`.
+  var boolean: Bool? {
+    if case .boolean(let flag) = value { flag } else { nil }
+  }
+
   /// Whether the value is an object.
   var isObject: Bool {
     if case .object = value { true } else { false }
@@ -88,7 +91,7 @@ extension JSONScanner {
   fileprivate mutating func node(depth: Int) throws(JSONSyntaxError) -> JSONNode {
     let first = peek()
     nodeCount += 1
-    guard nodeCount <= JSONNode.maximumCount else {
+    guard isOurs || nodeCount <= JSONNode.maximumCount else {
       throw JSONSyntaxError(
         offset: position, message: "the file has more than \(JSONNode.maximumCount) values")
     }
@@ -119,7 +122,7 @@ extension JSONScanner {
     while more {
       let key = try key()
       let word = try text(of: key)
-      guard seen.insert(word).inserted else { throw repeated(key) }
+      guard isOurs || seen.insert(word).inserted else { throw repeated(key) }
       members.append(
         JSONNode.Member(key: word, offset: key.offset, value: try node(depth: depth)))
       more = try nextMember()

@@ -72,14 +72,7 @@ public struct JSONReader: SourceReader {
       _ = scanner.peek()
       // White space before the profile is passed first, so that the place is the profile's own.
       place = place.advanced(to: scanner.position, in: part.source.bytes)
-      var reader = ProfileObjectReader(scanner)
-      do throws(JSONSyntaxError) {
-        try reader.read()
-      } catch {
-        return document.add(&reader, failing: error, from: place, in: part.source)
-      }
-      scanner = reader.scanner
-      document.add(&reader, from: place, in: part.source)
+      try document.addProfile(&scanner, from: place, in: part.source)
       if document.isFull { return }
       more = isArray ? try scanner.nextElement() : false
       // The comma after this profile ends the part.
@@ -159,13 +152,11 @@ public struct NDJSONReader: SourceReader {
     _ = scanner.peek()
     if scanner.position == end { return }
     let object = start.advanced(to: scanner.position, in: source.bytes)
-    var reader = ProfileObjectReader(scanner)
     do throws(JSONSyntaxError) {
-      try reader.read()
-      try reader.scanner.expectEnd("the end of the line")
-      document.add(&reader, from: object, in: source)
+      try document.addProfile(&scanner, from: object, in: source)
+      try scanner.expectEnd("the end of the line")
     } catch {
-      document.add(&reader, failing: error, from: object, in: source)
+      document.add(error, from: object, in: source)
     }
   }
 }

@@ -14,6 +14,9 @@ struct JSONScanner {
   var nodeCount = 0
   /// Whether numbers are taken that a Double would change, because their text is used.
   var keepsTexts = false
+  /// Whether it is a profile of devcat's own form, which may be of any size, and whose reader names the
+  /// members that are given twice.
+  var isOurs = false
 
   /// Makes a scanner of the bytes in `range`.
   init(_ bytes: [UInt8], _ range: Range<Int>) {

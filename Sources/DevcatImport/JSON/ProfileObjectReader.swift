@@ -2,29 +2,23 @@ import DevcatValues
 
 /// Reads one profile in the shape that devcat writes.
 ///
-/// The members are those of the field table, with lists for safe areas and layouts, and maps for
-/// attributes and further displays. A wrong member is noted and skipped; only text that is no
-/// JSON ends the reading.
+/// The members are those of the field table, with lists for safe areas, heights and layouts, and maps
+/// for attributes and further displays. A wrong member is noted and skipped.
 struct ProfileObjectReader {
-  var scanner: JSONScanner
-  /// The notes, in the order of the text.
+  /// The notes, in the order of the members.
   private(set) var problems: [RowProblem] = []
 
+  /// The text, which messages quote.
+  let source: JSONScanner
   private var id: String?
   private var name: String?
   private var values: [Profile.Entry] = []
 
-  init(_ scanner: JSONScanner) {
-    self.scanner = scanner
+  /// Reads an object of a text.
+  init(_ node: JSONNode, in text: JSONScanner) {
+    self.source = text
     values.reserveCapacity(32)
-  }
-
-  /// Reads the object that comes next.
-  mutating func read() throws(JSONSyntaxError) {
-    guard scanner.peek() == UInt8(ascii: "{") else {
-      throw scanner.unexpected("a profile, which is an object,")
-    }
-    try members(of: .profile, display: nil)
+    read(node, as: .profile, on: nil)
   }
 
   /// The draft, or `nil` if a problem was noted; the object begins at `start`.
@@ -55,118 +49,105 @@ struct ProfileObjectReader {
     values.append(Profile.Entry(path, value))
   }
 
-  /// Notes that the value which comes next does not fit, and skips it.
-  mutating func refuse(_ field: String, expected: String) throws(JSONSyntaxError) {
-    _ = scanner.peek()
-    let offset = scanner.position
-    let found = scanner.excerpt(at: offset)
-    try scanner.skipValue()
-    note(offset, "\(found) does not fit '\(field)': expected \(expected)")
+  /// Notes that a value does not fit, and returns `nil`.
+  mutating func refuse<Value>(
+    _ node: JSONNode, _ field: String, expected: String
+  ) -> Value? {
+    note(
+      node.offset,
+      "\(source.excerpt(at: node.offset)) does not fit '\(field)': expected \(expected)")
+    return nil
   }
 
-  /// Passes over `null`, which is the same as no value, and says whether it came next.
-  mutating func skipNull() throws(JSONSyntaxError) -> Bool {
-    guard scanner.peek() == UInt8(ascii: "n") else { return false }
-    try scanner.skipValue()
-    return true
-  }
-
-  private mutating func members(
-    of shape: ProfileShape, display: String?
-  ) throws(JSONSyntaxError) {
-    var seen: UInt64 = 0
-    var more = try scanner.beginObject()
-    while more {
-      let key = try scanner.key()
-      if let index = try known(key, in: shape) {
-        if seen & 1 << UInt64(index) == 0 {
-          seen |= 1 << UInt64(index)
-          if try !skipNull() { try member(shape[index], shape, index, display) }
-        } else {
-          note(key.offset, "'\(shape.prefix)\(shape.names[index])' is given twice")
-          try scanner.skipValue()
-        }
-      } else {
-        let word = try scanner.text(of: key)
-        note(
-          key.offset,
-          "unknown field '\(shape.prefix)\(word)'"
-            + Spelling.suggestion(for: word, among: shape.names), cause: .unknownField)
-        try scanner.skipValue()
-      }
-      more = try scanner.nextMember()
-    }
-  }
-
-  private func known(_ key: JSONString, in shape: ProfileShape) throws(JSONSyntaxError) -> Int? {
-    if key.isPlain { return PackedKey(scanner.bytes, key.content).flatMap(shape.index(of:)) }
-    let bytes = Array(try scanner.text(of: key).utf8)
-    return PackedKey(bytes, bytes.indices).flatMap(shape.index(of:))
-  }
-
-  private mutating func member(
-    _ node: ProfileShape.Node, _ shape: ProfileShape, _ index: Int, _ display: String?
-  ) throws(JSONSyntaxError) {
-    switch node {
-    case .id: id = try requiredText("id")
-    case .name: name = try requiredText("name")
-    case .field(let slot):
-      if let value = try value(of: slot) { set(slot.path(on: display), to: value) }
-    case .group(let inner):
-      try object(shape.names[index]) { (reader) throws(JSONSyntaxError) in
-        try reader.members(of: inner, display: display)
-      }
-    case .safeAreas: try safeAreas(on: display)
-    case .heights(let slot): try heights(slot.field, on: display)
-    case .layouts: try layouts(on: display)
-    case .attributes: try attributes()
-    case .displays:
-      try map("displays") { (reader, name, offset) throws(JSONSyntaxError) in
-        if name == "main" {
-          reader.note(
-            offset, "the fields of the main display are at the top level, not in 'displays'")
-          return try reader.scanner.skipValue()
-        }
-        try reader.object("displays.\(name)") { (reader) throws(JSONSyntaxError) in
-          try reader.members(of: .display, display: name)
-        }
-      }
-    case .unknownFields: try unknownFields()
-    case .computed: try scanner.skipValue()
-    }
-  }
-
-  /// Reads an object with `body`, or refuses another value.
-  private mutating func object(
-    _ field: String, _ body: (inout Self) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
-    guard scanner.peek() == UInt8(ascii: "{") else {
-      return try refuse(field, expected: "an object")
-    }
-    try body(&self)
-  }
-
-  /// Reads an object with free keys, each of them once, with `body` for the value of each.
-  mutating func map(
-    _ field: String,
-    _ body: (inout Self, _ key: String, _ offset: Int) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
-    guard scanner.peek() == UInt8(ascii: "{") else {
-      return try refuse(field, expected: "an object")
-    }
+  /// The members of an object of which each key is known and comes once, without those with `null`.
+  ///
+  /// Others are noted, and all where the value is no object.
+  ///
+  /// - Parameter keys: The keys that are known; `nil` where any is.
+  mutating func members(
+    of node: JSONNode, _ field: String, keys: [String]? = nil
+  ) -> [JSONNode.Member] {
+    guard node.isObject else { return refuse(node, field, expected: "an object") ?? [] }
+    let prefix = field.isEmpty ? "" : field + "."
+    var members: [JSONNode.Member] = []
     var seen: Set<String> = []
-    var more = try scanner.beginObject()
-    while more {
-      let key = try scanner.key()
-      let text = try scanner.text(of: key)
-      if seen.insert(text).inserted {
-        if try !skipNull() { try body(&self, text, key.offset) }
-      } else {
-        note(key.offset, "'\(text)' is given twice in '\(field)'")
-        try scanner.skipValue()
+    for member in node.members {
+      if let keys, !keys.contains(member.key) {
+        note(
+          member.offset,
+          "unknown field '\(prefix)\(member.key)'"
+            + Spelling.suggestion(for: member.key, among: keys), cause: .unknownField)
+      } else if !seen.insert(member.key).inserted {
+        note(
+          member.offset,
+          keys == nil
+            ? "'\(member.key)' is given twice in '\(field)'"
+            : "'\(prefix)\(member.key)' is given twice")
+      } else if !member.value.isNull {
+        members.append(member)
       }
-      more = try scanner.nextMember()
     }
+    return members
+  }
+
+  private mutating func read(_ node: JSONNode, as shape: ProfileShape, on display: String?) {
+    for member in members(of: node, shape.name, keys: shape.keys) {
+      guard let part = shape[member.key] else { continue }
+      read(member.value, as: part, of: shape, on: display)
+    }
+  }
+
+  private mutating func read(
+    _ node: JSONNode, as part: ProfileShape.Part, of shape: ProfileShape, on display: String?
+  ) {
+    switch part {
+    case .id: id = requiredText(node, "id")
+    case .name: name = requiredText(node, "name")
+    case .field(let field):
+      if let value = value(node, of: field) { set(field.path(on: display), to: value) }
+    case .group(let inner): read(node, as: inner, on: display)
+    case .safeAreas:
+      for element in elements(of: node, "safeAreas") { safeArea(element, on: display) }
+    case .heights(let field):
+      for element in elements(of: node, field.listName) { height(element, field, on: display) }
+    case .layouts: for element in elements(of: node, "layouts") { layout(element, on: display) }
+    case .attributes: attributes(node)
+    case .displays:
+      for member in members(of: node, "displays") {
+        if member.key == "main" {
+          note(
+            member.offset, "the fields of the main display are at the top level, not in 'displays'")
+        } else if member.value.isObject {
+          read(member.value, as: .display, on: member.key)
+        } else {
+          let _: Int? = refuse(
+            member.value, "displays.\(member.key)", expected: "an object")
+        }
+      }
+    case .unknownFields: unknownFields(node)
+    case .computed: break
+    }
+  }
+
+  /// The objects in an array; other values are noted.
+  private mutating func elements(of node: JSONNode, _ field: String) -> [JSONNode] {
+    guard let elements = node.elements else {
+      return refuse(node, field, expected: "an array") ?? []
+    }
+    var objects: [JSONNode] = []
+    for element in elements {
+      if let object = element.isObject ? element : refuse(element, field, expected: "an object") {
+        objects.append(object)
+      }
+    }
+    return objects
+  }
+}
+
+extension Field {
+  /// The path of the field on a display.
+  func path(on display: String?) -> FieldPath {
+    display == nil ? FieldPath(number: number) : at(display: display)
   }
 }
 
@@ -182,20 +163,23 @@ extension [Profile.Entry] {
 
 /// The common part of the readers of devcat's own form.
 extension SourceDocument {
-  /// Adds what a profile's reader made, whose object begins at `start`, and how its text failed.
-  mutating func add(
-    _ reader: inout ProfileObjectReader, failing error: JSONSyntaxError? = nil,
-    from start: TextCursor, in source: SourceText
-  ) {
-    if error == nil, let draft = reader.draft(at: source.location(start), from: start.offset) {
-      add(draft)
+  /// Reads the profile that comes next, which begins at `start`, and adds it or its problems.
+  ///
+  /// - Throws: where its text is no JSON.
+  mutating func addProfile(
+    _ scanner: inout JSONScanner, from start: TextCursor, in source: SourceText
+  ) throws(JSONSyntaxError) {
+    guard scanner.peek() == UInt8(ascii: "{") else {
+      throw scanner.unexpected("a profile, which is an object,")
     }
+    scanner.isOurs = true
+    var reader = ProfileObjectReader(try JSONNode(next: &scanner), in: scanner)
+    if let draft = reader.draft(at: source.location(start), from: start.offset) { add(draft) }
     var cursor = start
     for problem in reader.problems.sorted(by: { $0.offset < $1.offset }) where !isFull {
       cursor = cursor.advanced(to: problem.offset, in: source.bytes)
       add(Diagnostic(problem, at: source.location(cursor), in: source.location(start)))
     }
-    if let error { add(error, from: start, in: source) }
   }
 
   /// Adds a mistake of syntax, which is not before `start`.

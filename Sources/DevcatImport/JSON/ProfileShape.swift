@@ -3,19 +3,19 @@ import DevcatValues
 /// The members that an object of a profile's JSON may have, made from the field table.
 struct ProfileShape: Sendable {
   /// The kind of value under a key.
-  enum Node: Sendable {
+  enum Part: Sendable {
     /// The id of the profile.
     case id
     /// The name of the profile.
     case name
     /// The value of a field.
-    case field(FieldSlot)
+    case field(Field)
     /// An object of fields with a common first word, such as `points`.
     case group(ProfileShape)
     /// The list of safe areas.
     case safeAreas
     /// The list of the values of one of `Field.heights`.
-    case heights(FieldSlot)
+    case heights(Field)
     /// The list of layouts.
     case layouts
     /// The map of attributes.
@@ -28,20 +28,16 @@ struct ProfileShape: Sendable {
     case computed
   }
 
-  /// The words before the keys, such as `points.`, for messages.
-  let prefix: String
+  /// The word before the keys, such as `points`, for messages; empty for a whole profile or display.
+  let name: String
   /// The keys in order.
-  let names: [String]
-  private let keys: [PackedKey]
-  private let nodes: [Node]
+  let keys: [String]
+  private let parts: [String: Part]
 
-  private init(prefix: String = "", _ members: [(String, Node)]) {
-    // The reader marks the members that it has seen in a word of 64 bits.
-    precondition(members.count <= 64, "an object of a profile has at most 64 known members")
-    self.prefix = prefix
-    names = members.map(\.0)
-    keys = members.map { PackedKey($0.0) }
-    nodes = members.map(\.1)
+  private init(named name: String = "", _ members: [(String, Part)]) {
+    self.name = name
+    keys = members.map(\.0)
+    parts = Dictionary(uniqueKeysWithValues: members)
   }
 
   /// The shape of a whole profile.
@@ -54,55 +50,30 @@ struct ProfileShape: Sendable {
   /// The shape of an element of `displays`.
   static let display = ProfileShape(ofDisplay)
 
-  /// The position of a key, or `nil` if it is not known here.
-  @inline(__always)
-  func index(of key: PackedKey) -> Int? {
-    for index in keys.indices where keys[index] == key { return index }
-    return nil
-  }
+  /// The kind of value under a key; `nil` if the key is not known here.
+  subscript(key: String) -> Part? { parts[key] }
 
-  /// The kind of value under the key at a position.
-  subscript(index: Int) -> Node { nodes[index] }
-
-  private static let ofDisplay: [(String, Node)] =
-    fields(of: .display) + Field.heights.map { ($0.listName, .heights(FieldSlot($0))) } + [
+  private static let ofDisplay: [(String, Part)] =
+    fields(of: .display) + Field.heights.map { ($0.listName, .heights($0)) } + [
       ("safeAreas", .safeAreas), ("layouts", .layouts),
       ("nativeScale", .computed), ("renderedPixels", .computed), ("current", .computed),
       ("timelines", .computed),
     ]
 
-  private static func fields(of group: FieldGroup) -> [(String, Node)] {
-    var members: [(String, Node)] = []
+  private static func fields(of group: FieldGroup) -> [(String, Part)] {
+    var members: [(String, Part)] = []
     for field in Field.all where field.group == group {
       let words = field.path.split(separator: ".").map(String.init)
       guard words.count == 2 else {
-        members.append((field.path, .field(FieldSlot(field))))
+        members.append((field.path, .field(field)))
         continue
       }
       if members.contains(where: { $0.0 == words[0] }) { continue }
       let inner = Field.all.filter { $0.path.hasPrefix(words[0] + ".") }.map { field in
-        (String(field.path.dropFirst(words[0].count + 1)), Node.field(FieldSlot(field)))
+        (String(field.path.dropFirst(words[0].count + 1)), Part.field(field))
       }
-      members.append((words[0], .group(ProfileShape(prefix: words[0] + ".", inner))))
+      members.append((words[0], .group(ProfileShape(named: words[0], inner))))
     }
     return members
-  }
-}
-
-/// A field by reference, so that it is passed about without copying its texts.
-final class FieldSlot: Sendable {
-  let field: Field
-  let type: FieldType
-  let number: UInt16
-
-  init(_ field: Field) {
-    self.field = field
-    type = field.type
-    number = field.number
-  }
-
-  /// The path of the field on a display.
-  func path(on display: String?) -> FieldPath {
-    display == nil ? FieldPath(number: number) : field.at(display: display)
   }
 }
