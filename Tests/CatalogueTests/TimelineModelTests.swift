@@ -97,7 +97,15 @@ private struct NaiveTimeline {
     let last =
       undated.first { $0.donor == nil && $0.range != nil } ?? undated.first { $0.donor == nil }
       ?? undated.first { $0.range != nil } ?? undated.first
-    guard let row = nearest ?? byOthers ?? last else { return nil }
+    guard var row = nearest ?? byOthers ?? last else { return nil }
+    // What the device itself has of a later version says nothing of this one, of which it has a value without a
+    // version.
+    let begin = min(row.majorRelease, row.releases.lowerBound)
+    let isSeen = own(release) != nil || systems != nil && donated(release) != nil
+    if let last, last.donor == nil, row.donor == nil, row.isDated, !isSeen, release.release < begin
+    {
+      row = last
+    }
     return (row.value, row.donor == nil || byOwn?.value == row.value)
   }
 }
@@ -126,6 +134,9 @@ struct TimelineModelTests {
       testDescription: "so do those of two devices",
       rows: [row("before iOS 10", 3), row("iOS 12 and later", 3, of: "a")],
       asked: OSVersion("iOS", [11, 0]), expected: 3),
+    Case(
+      testDescription: "a value of a later version says nothing where one has no version",
+      rows: [row("", 1), row("iOS 12.0", 2)], asked: OSVersion("iOS", [11, 0]), expected: 1),
     Case(
       testDescription: "different values do not hold past them",
       rows: [row("before iOS 10", 3), row("iOS 12 and later", 2)],
