@@ -35,9 +35,10 @@ package final class FileReplacement {
     // Nobody else may read it before it has its own permissions.
     let first: UInt32 = permissions != nil || old != nil ? 0o600 : 0o666
     let partial = Self.temporaryName(beside: path)
+    // Before there is a file: a signal may come at once.
+    interruption = Interruption { Path.removeFile(partial) }
     file = try OpenFile(partial, for: .making(permissions: first), named: path)
     (self.path, self.partial, self.old) = (path, partial, old)
-    interruption = Interruption { Path.removeFile(partial) }
     let kept = try old.map { old throws(SystemError) in try takeOver(old) }
     if let permissions = permissions ?? kept { try file.setPermissions(permissions) }
   }
