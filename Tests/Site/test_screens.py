@@ -369,7 +369,7 @@ class FilePages(explorer.ExplorerTest):
             self.assertTrue(link.is_displayed())
             self.driver.get(link.get_attribute("href"))
             text = self.driver.find_element("tag name", "main").text
-            for fact in ("iPhone 17 Pro", "402 × 874 pt", "@3x", "1206 × 2622 px", "62 / 34 pt (iOS 27)", "compact · regular", "iPhone18,1", "Dynamic Island",
+            for fact in ("iPhone 17 Pro", "402 × 874 pt", "@3x", "1206 × 2622 px", "top 62 bottom 34 pt (iOS 27)", "compact · regular", "iPhone18,1", "Dynamic Island",
                          "Status bar", "Home indicator", "Sources: "):
                 self.assertIn(fact, text)
             self.assertTrue(self.driver.find_element("css selector", "svg.outline .safe-area").is_displayed())

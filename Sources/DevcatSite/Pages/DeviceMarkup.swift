@@ -31,9 +31,11 @@ struct DeviceMarkup {
 
   /// One sentence for search engines and previews.
   var description: String {
-    "\(profile.title): "
-      + facts(of: nil).filter { $0.group != .identity }.prefix(6)
-      .map { "\($0.label) \($0.text ?? "")" }.joined(separator: "; ") + "."
+    let all = facts(of: nil)
+    let screen = all.filter { $0.group != .identity }.prefix(6)
+    return "\(profile.title): "
+      + (screen.isEmpty ? all[...] : screen).map { "\($0.label) \($0.text ?? "")" }
+      .joined(separator: "; ") + (screen.isEmpty ? "; nothing is known of a screen." : ".")
   }
 
   /// The content of the page.
