@@ -1,4 +1,5 @@
 import DevcatTestSupport
+import DevcatValues
 import Foundation
 import Testing
 
@@ -202,8 +203,7 @@ struct Transcript {
 
   /// A line that fits both: words that differ, and the day of today, are `*`.
   private static func common(_ line: String, _ other: String) -> String {
-    let today = ISO8601DateFormatter.string(
-      from: Date(), timeZone: .gmt, formatOptions: [.withFullDate])
+    let today = Timestamp(seconds: Int64(Date().timeIntervalSince1970)).description.prefix(10)
     let words = line.components(separatedBy: " "), others = other.components(separatedBy: " ")
     guard line != other || line.contains(today), words.count == others.count else { return line }
     return zip(words, others).map { word, other in
