@@ -18,8 +18,9 @@ package final class Interruption: Sendable {
   }
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  // Unsafe: only `locked` uses the two. Mutex is there from iOS 18 on.
+  // Unsafe: only `locked` uses it.
   private nonisolated(unsafe) static var state = State()
+  // Unsafe: a lock is for several threads. Mutex is there from iOS 18 on.
   private nonisolated(unsafe) static let lock = {
     let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
@@ -58,8 +59,7 @@ package final class Interruption: Sendable {
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (waiting, interrupted) = (ends[0], ends[1])
-    guard let thread = start() else { return false }
-    pthread_detach(thread)
+    guard startThread() else { return false }
     for number in signals {
       var old = sigaction()
       guard sigaction(number, nil, &old) == 0, isDefault(old) else { continue }
@@ -87,40 +87,33 @@ package final class Interruption: Sendable {
     }
   }
 
-  #if canImport(Glibc)
-    private static func start() -> pthread_t? {
+  /// Starts the thread; returns whether the system has one left.
+  private static func startThread() -> Bool {
+    #if canImport(Glibc)
       var thread = pthread_t()
-      let status = pthread_create(
-        &thread, nil,
-        { _ in
-          Interruption.undoAtSignal()
-          return nil
-        }, nil)
-      return status == 0 ? thread : nil
-    }
-
-    private static func isDefault(_ action: sigaction) -> Bool {
-      action.__sigaction_handler.sa_handler == nil
-    }
-  #else
-    private static func start() -> pthread_t? {
+    #else
       var thread: pthread_t?
-      let status = pthread_create(
-        &thread, nil,
-        { _ in
-          Interruption.undoAtSignal()
-          return nil
-        }, nil)
-      return status == 0 ? thread : nil
-    }
+    #endif
+    return pthread_create(
+      &thread, nil,
+      { _ in
+        pthread_detach(pthread_self())
+        Interruption.undoAtSignal()
+        return nil
+      }, nil) == 0
+  }
 
-    private static func isDefault(_ action: sigaction) -> Bool {
+  private static func isDefault(_ action: sigaction) -> Bool {
+    #if canImport(Glibc)
+      action.__sigaction_handler.sa_handler == nil
+    #else
       action.__sigaction_u.__sa_handler == nil
-    }
-  #endif
+    #endif
+  }
 }
 
-// The ends of the pipe between the handler and the thread. Unsafe: a signal handler can use only globals; they
-// are written once, before the handlers are set.
+// The ends of the pipe between the handler and the thread.
+// Unsafe: written once, before the thread starts.
 private nonisolated(unsafe) var waiting: Int32 = -1
+// Unsafe: a signal handler can use only globals; written once, before the handlers are set.
 private nonisolated(unsafe) var interrupted: Int32 = -1

@@ -146,7 +146,8 @@ public struct FreeWindow: Sendable {
     }
     // Names tell the lines of which no iPad has an M chip; which iPad Airs have one, no field says.
     let isWithoutM =
-      profile.name.map { !$0.hasPrefix("iPad Pro") && !$0.hasPrefix("iPad Air") } ?? false
+      profile.family == "iPad"
+      && profile.name.map { !$0.contains(/^iPad (Pro|Air)|\(M[0-9]/) } ?? false
     return isWithoutM && !PadWindows.replaceSplitView(on: os)
       ? "up to iPadOS 18, only Stage Manager has them: on iPads with an M chip, and iPad Pros from 2018 on"
       : nil

@@ -99,7 +99,8 @@ extension AnswerText {
     return isShown
       ? "  Split View and Slide Over exist up to \(last.name(onPad: true)); from "
         + "\(first.name(onPad: true)) on, windows replace them.\n"
-        + "  iPadOS 26.1 brings one Slide Over window back, of a size that people choose.\n" : ""
+        + "  \(PadWindows.slideOverAgain.name(onPad: true)) brings one Slide Over window back, of a size that people choose.\n"
+      : ""
   }
 
   /// Sentences of rules that hold beside an answer; nothing if there are none.

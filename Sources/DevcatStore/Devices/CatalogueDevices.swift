@@ -22,8 +22,8 @@ public struct CatalogueDevices: Devices {
   }
 
   /// The ids of the devices that a search may find.
-  public func ids(mayHave word: String, model: String, beginning: String) throws -> [String]? {
-    try base.ids(mayHave: word, model: model, beginning: beginning)
+  public func ids(mayHave word: String, beginning: String) throws -> [String]? {
+    try base.ids(mayHave: word, beginning: beginning)
   }
 
   /// The devices that have something for others on a screen, in id order.

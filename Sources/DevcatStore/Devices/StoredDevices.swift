@@ -49,16 +49,15 @@ struct StoredDevices: Devices {
   /// More devices than these are read as fast in one pass, which reads only some of their fields.
   private static let mostCandidates = 1000
 
-  func ids(mayHave word: String, model: String, beginning: String) throws -> [String]? {
+  func ids(mayHave word: String, beginning: String) throws -> [String]? {
     try file.storing("read the catalogue") {
       let ids = try file.database.statement(
         """
-        SELECT p.id FROM profile p WHERE p.present AND (substr(p.id, 1, length(?3)) = ?3 OR p.key IN (
-          SELECT profile FROM name WHERE instr(name, ?1) > 0 OR kind = ?5 AND instr(name, ?2) > 0))
-        ORDER BY p.id LIMIT ?4
+        SELECT id FROM profile WHERE present AND (substr(id, 1, length(?2)) = ?2
+          OR key IN (SELECT profile FROM name WHERE instr(name, ?1) > 0))
+        ORDER BY id LIMIT ?3
         """
-      ).bind(word, model, beginning, Self.mostCandidates + 1, NameKind.model.rawValue)
-        .map { $0.text(0) }
+      ).bind(word, beginning, Self.mostCandidates + 1).map { $0.text(0) }
       return ids.count > Self.mostCandidates ? nil : ids
     }
   }

@@ -10,10 +10,10 @@ public protocol Devices: ProfileDirectory {
   /// ignored.
   func ids(called name: String, _ kind: NameKind) throws -> [String]
 
-  /// The ids, in order, of the devices that a search may find: a name, an alias or a model contains `word`, a
-  /// model contains `model`, or the id begins with `beginning`, all with ASCII letters in lower case; `nil`
-  /// where only reading all devices tells, or where they are so many that reading all is as fast.
-  func ids(mayHave word: String, model: String, beginning: String) throws -> [String]?
+  /// The ids, in order, of the devices of which a name, an alias or a model contains `word`, or the id begins
+  /// with `beginning`, both with ASCII letters in lower case; `nil` where only reading all devices tells, or
+  /// where they are so many that reading all is as fast.
+  func ids(mayHave word: String, beginning: String) throws -> [String]?
 
   /// The devices that have something for others on a screen of a size in points, in id order
   /// (`Profile.givingScreens`).
@@ -45,7 +45,7 @@ extension Devices {
   public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? { nil }
 
   /// None: a state without a table of names reads all devices.
-  public func ids(mayHave word: String, model: String, beginning: String) throws -> [String]? {
+  public func ids(mayHave word: String, beginning: String) throws -> [String]? {
     nil
   }
 

@@ -178,13 +178,12 @@ struct DeviceSearch {
     return words.isEmpty ? [search] : words
   }
 
-  /// The ids of the devices that it may find (`Devices.ids(mayHave:model:beginning:)`).
+  /// The ids of the devices that it may find (`Devices.ids(mayHave:beginning:)`).
   func candidates(in devices: some Devices) throws -> [String]? {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    // A name has each word, so that the longest one leaves out the most.
+    // A name has each word, and so has a model that has the search as it is; the longest leaves out the most.
     let word = words.max { $0.count < $1.count } ?? []
-    return try devices.ids(
-      mayHave: text(word), model: text(identifier), beginning: text(beginning))
+    return try devices.ids(mayHave: text(word), beginning: text(beginning))
   }
 
   /// Whether it finds a device, of which the name, the aliases and the models were read.

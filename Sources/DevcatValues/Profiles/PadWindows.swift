@@ -44,14 +44,18 @@ public enum PadWindows {
         isOffered: false)
     }
     return Replacement(
-      reason: began + "from iPadOS 26.1 on, Slide Over is one window of a size that people choose",
+      reason: began
+        + "from \(slideOverAgain.name(onPad: true)) on, Slide Over is one window of a size that people choose",
       isOffered: true)
   }
+
+  /// The first version with windows that has Slide Over again, as one window.
+  public static let slideOverAgain = OSVersion("iOS", [26, 1])
 
   /// Whether a version of iPadOS with windows has Slide Over too; `nil` is the newest.
   public static func hasSlideOver(in os: OSVersion?) -> Bool {
     // "iPadOS 26" is all of its releases, of which the last counts.
-    os.map { $0.nextRelease > OSVersion("iOS", [26, 1]).release } ?? true
+    os.map { $0.nextRelease > slideOverAgain.release } ?? true
   }
 
   /// Whether windows have replaced a mode in a version, or ever since the device began.
