@@ -28,7 +28,7 @@ class Witness(threading.Thread):
                 stream.settimeout(PULL_SECONDS)
                 stream.connect(self.hub.socket)
                 stream.sendall(frame(HELLO, encode([1, 1, [], [1 << 30], [self.hub.token, 0]]), request=0)
-                               + frame(PULL, encode([CALM, *self.point])))
+                               + frame(PULL, encode([CALM, *self.point, 0])))
                 seen, data = set(), b""
                 while not seen & {FAILURE, 0x22}:
                     part = stream.recv(65536)
@@ -168,7 +168,7 @@ class Attacks:
     def dear_requests(self):
         """Many ask for the dearest answers, and read none of them."""
         id, _ = self.state[LARGE]
-        requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(PULL, encode([LARGE, id, 1, self.state["first"]]))]
+        requests = [frame(PULL, encode([LARGE, None, 0, ZERO, 0])), frame(PULL, encode([LARGE, id, 1, self.state["first"], 0]))]
         connections = [Connection(self.hub) for _ in range(300)]
         for connection in connections:
             # More than one each: the second waits for the first.
@@ -226,10 +226,11 @@ class Attacks:
             require(answer and answer[0] == HEAD, "a good token gets in beside wrong ones")
 
     def watchers(self):
-        """Watchers that answer no heartbeat, and some that send out of turn."""
-        id, _ = self.state[CALM]
+        """Watchers that leave without a word, and some that send out of turn."""
+        id, point = self.state[CALM]
         connections = [Connection(self.hub) for _ in range(600)]
-        for connection in connections: connection.send(frame(WATCH, encode([CALM, id])) * self.chance.choice((1, 1, 50)))
+        wait = frame(PULL, encode([CALM, id, *point, 60_000]))
+        for connection in connections: connection.send(wait * self.chance.choice((1, 1, 50)))
         time.sleep(2)
         for connection in connections: connection.send(frame(PROBE, encode([CALM])))
         for connection in connections: connection.close()
@@ -237,8 +238,8 @@ class Attacks:
     def noise(self, seconds=8):
         """Requests of which some bytes were altered, doubled, cut or left out."""
         id, point = self.state[LARGE]
-        whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], [self.hub.token, 0]]), request=0)]
-        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100], PROBE: [LARGE], WATCH: [LARGE, id]}
+        whole = [frame(HELLO, encode([1, 1, ["x"], [1 << 30], [self.hub.token, 0]]), request=0)]
+        bodies = {PULL: [LARGE, id, *point, 9], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100], PROBE: [LARGE]}
         whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]
         whole += [frame(DELTA, os.urandom(100), LAST)]
         end = time.monotonic() + seconds
@@ -319,7 +320,7 @@ def exhaust_descriptors(devcat, folder, state):
     connections = []
     for _ in range(400):
         with contextlib.suppress(OSError): connections.append(Connection(hub, timeout=1))
-    kept.send(frame(PULL, encode([CALM, None, 0, ZERO])))
+    kept.send(frame(PULL, encode([CALM, None, 0, ZERO, 0])))
     answer = kept.answer()
     require(answer and answer[0] == HEAD, f"a client that is in is served without free descriptors; the hub says {answer}")
     for connection in connections: connection.close()

@@ -22,17 +22,6 @@ extension FuzzTarget {
         var client = LiedTo(request, choices: choices)
         client.hear(messages, after: kind)
       }
-      var watcher = WatchSession(
-        .init(name: LiedTo.name, catalogue: LiedTo.catalogue), maximumDelta: LiedTo.maximumDelta,
-        seen: WatchedHeads(seen: nil))
-      _ = watcher.start()
-      let greeting = [LiedTo.hello, LiedTo.heartbeat].prefix { $0.declaration != kind }
-      for message in greeting.prefix(choices & 1 == 0 ? 1 : 2) + messages {
-        if case .fail(let error) = watcher.received(message) {
-          require(!error.description.isEmpty, "an error says something")
-          return
-        }
-      }
     }
   }
 
@@ -55,10 +44,7 @@ private struct LiedTo {
     RevisionPoint(number: 3, digest: SHA256.digest(of: [3]))
   )
 
-  static let hello = Message.hello(.init(capabilities: ["watch"], limits: .init(delta: 1000)))
-  static let heartbeat = Message.heartbeat(
-    .init(head: .init(catalogue: catalogue, point: base), interval: 5000))
-
+  static let hello = Message.hello(.init(limits: .init(delta: 1000)))
   static let requests: [ClientRequest] = [
     .clone(name: name), .probe(name: name),
     .pull(name: name, catalogue: catalogue, base: base),

@@ -106,8 +106,12 @@ public struct SyncClient: Sendable {
           let path = try path
           try await run("watch", catalogue) { clients in
             try Self.requireHub("watch", nil, path)
-            try await clients.hub.watch(try WatchTarget(replica: path)) { event in
-              continuation.yield(HubEvent(event))
+            let target = try WatchTarget(replica: path)
+            try await clients.hub.watch(target) {
+              continuation.yield(HubEvent($0))
+            } report: {
+              continuation.yield(HubEvent($0))
+              return true
             }
           }
           continuation.finish()

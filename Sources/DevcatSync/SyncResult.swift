@@ -46,11 +46,11 @@ public enum HubEvent: Sendable {
   /// The hub is back.
   case back
 
-  init(_ event: WatchEvent) {
-    switch event {
-    case .head(let head): self = .head(Revision(head.point))
-    case .lost(let error, let pause):
-      self = .lost(error, pause: pause)
+  init(_ head: WatchedHead) { self = .head(Revision(head.point)) }
+
+  init(_ absence: HubAbsence) {
+    switch absence {
+    case .lost(let error, let pause): self = .lost(error, pause: pause)
     case .back: self = .back
     }
   }

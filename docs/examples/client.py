@@ -217,7 +217,7 @@ class Hub:
     def pull(self, catalogue, base):
         """The head, and the delta from the base to it; both None where nothing is new."""
         self.request += 1
-        self.send(PULL, encode([self.name, catalogue, *base]))
+        self.send(PULL, encode([self.name, catalogue, *base, 0]))
         kind, _, body = self.receive()
         if kind == UNCHANGED: return None, b""
         _, number, digest = decode(body)[0]

@@ -4,142 +4,139 @@ import DevcatStore
 import DevcatTransport
 import DevcatWire
 
-/// The events of a watch.
-public enum WatchEvent: Sendable {
-  /// The catalogue's head: at the beginning, and at each new head.
-  case head(WatchedHead)
+/// What becomes of the hub during a watch.
+public enum HubAbsence: Sendable {
   /// The hub is lost for the reason given; the next try comes after a pause.
   case lost(Failure, pause: Duration)
   /// The hub is back.
   case back
 }
 
-/// Revisions of a hub, fetched to be looked at.
-public struct WatchedRevisions: Sendable {
-  /// The revisions, which follow one another.
-  public let revisions: [Revision]
+/// A head of a hub's catalogue, with the revisions that lead to it.
+public struct WatchedHead: Sendable {
+  /// The revision.
+  public let point: RevisionPoint
+  /// The revisions after the head before, which follow one another; `nil` if no revisions lead from there to
+  /// the head.
+  public let revisions: [Revision]?
   /// The tokens that pushed the revisions.
   public let pushers: [PusherRun]
-  /// The newest head that the hub has shown.
-  public let head: RevisionPoint?
 }
 
 extension HubClient {
-  /// Reports each new head of a catalogue, in order; returns when its task is cancelled.
+  /// Reports the head of a catalogue, and each new one, in order; returns when its task is cancelled, or
+  /// `report` returns `false`.
   ///
-  /// If a hub was reached once and is lost, the watch retries (`Backoff`). It reports only the
-  /// newest of the heads that came meanwhile.
-  /// - Parameter hasReached: Whether the caller has reached the hub before, so that the first
-  ///   connection of the watch may fail, too.
-  /// - Throws: `Failure` if the first connection fails (unless the hub was reached before), and
-  ///   for errors that a retry cannot fix.
+  /// Heads that come while `report` works, or while the hub is lost, are reported as one, with all their
+  /// revisions.
+  /// - Throws: `Failure` if the first connection fails, and for errors that a retry cannot fix; the errors of
+  ///   `report`.
   public func watch(
-    _ target: WatchTarget, hasReached: Bool = false,
-    report: @escaping @Sendable (WatchEvent) -> Void
-  ) async throws(Failure) {
-    try await Failure.naming("watch", target.url.text) {
-      var seen = WatchedHeads(seen: target.knowledge.seen)
-      var backoff = Backoff(jitter: limits.jitter)
-      var (hasBeenThere, isLost) = (hasReached, false)
-      while !Task.isCancelled {
-        do {
-          try await watchOnce(target, seen: &seen) { head in
-            if let head { return report(.head(head)) }
-            backoff.reset()
-            if isLost { report(.back) }
-            (hasBeenThere, isLost) = (true, false)
-          }
-        } catch {
-          if Task.isCancelled { return }
-          let error = Failure(any: error, "watch", target.url.text)
-          guard hasBeenThere, error.code.isPassing else { throw error }
-          let pause = backoff.next()
-          isLost = true
-          report(.lost(error, pause: pause))
-          // Cancelled when nobody needs the result.
-          try? await Task.sleep(for: pause)
-        }
-      }
-    }
-  }
-
-  /// The number of silent intervals after which the hub counts as gone.
-  private static let patience = 3
-
-  /// Watches over one connection until that fails.
-  ///
-  /// - Parameters:
-  ///   - seen: The seen heads, which are updated.
-  ///   - report: Called with each new head; and with `nil` when the hub first answers.
-  private func watchOnce(
-    _ target: WatchTarget, seen: inout WatchedHeads, _ report: (WatchedHead?) -> Void
+    _ target: WatchTarget, absent: (HubAbsence) -> Void,
+    report: (WatchedHead) async throws -> Bool
   ) async throws {
-    let deadline = Deadline.after(limits.hello)
-    let token = try limits.credentials.token(for: target.url.endpoint)
-    let channel = try await RequestExchange.connect(
-      target.url, limits, on: loop, until: deadline)
-    let messages = MessageChannel(channel, from: .hub, writeLimit: limits.silence)
-    var session = WatchSession(
-      .init(name: target.url.catalogue.description, catalogue: target.catalogue),
-      maximumDelta: limits.maximumDelta, token: token?.text, seen: seen)
-    var (action, hasReceived, hasBegun) = (session.start(), false, false)
-    do {
-      while true {
-        if session.interval != nil, !hasBegun {
-          hasBegun = true
-          report(nil)
-        }
-        var flight: [Message] = []
-        switch action {
-        case .send(let messages): flight = messages
-        case .receive: break
-        case .tell(let head, let messages):
-          seen = session.seen
-          report(head)
-          flight = messages
-        case .fail(let error): throw error
-        }
-        for message in flight {
-          // A hello has the request number 0 (docs/Protocol.md, "Frames").
-          try await messages.put(message, request: message.declaration == .hello ? 0 : 1)
-        }
-        let silence = session.interval.map { $0 * Self.patience } ?? limits.silence
-        // Each message has as long as a silence, so that a heartbeat cannot come byte by byte for ever.
-        var patience = MessageChannel.Patience(
-          first: hasReceived ? nil : deadline, silence: silence, work: silence)
-        let message = try await messages.next(&patience)
-        hasReceived = true
-        action = message.map { session.received($0) } ?? session.closed()
+    var (base, seen) = (target.base, target.seen)
+    var hasBegun = false
+    try await persist(hasReached: false, absent) { connection in
+      try await Failure.naming("watch", target.url.text) {
+        try await head(
+          of: target, after: base, seen: &seen, waiting: hasBegun ? limits.newsWait : .zero,
+          over: connection)
       }
-    } catch {
-      await channel.close()
-      throw error
+    } take: { head in
+      guard !hasBegun || head.point != base else { return true }
+      (hasBegun, base) = (true, head.point)
+      return try await report(head)
     }
   }
 
-  /// The revisions of a catalogue on a hub after a known point, up to its head.
+  /// Pulls each new head into the catalogue file at `path`, whose remote is a hub that was reached before;
+  /// returns when its task is cancelled.
   ///
-  /// None if that is the head. Nothing is written.
-  public func revisions(
-    of target: WatchTarget, after point: RevisionPoint, seen: RevisionPoint? = nil
-  ) async throws(Failure) -> WatchedRevisions {
-    try await Failure.naming("ask", target.url.text) {
-      var known = target.knowledge
-      known.seen = seen ?? known.seen
-      let result = try await RequestExchange.hold(
-        .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),
-        with: target.url, on: loop, limits, file: nil, known: known)
-      var (revisions, pushers) = ([Revision](), [PusherRun]())
-      if let delivery = result.delivery {
-        (revisions, pushers) = (
-          try DeltaReader.decoded(try delivery.whole()), result.provenance.pushers
-        )
-        var check = DeltaCheck(catalogue: target.catalogue, tip: point)
-        for revision in revisions { try check.follow(revision) }
-        try check.finish(at: delivery.head.point)
-      }
-      return WatchedRevisions(revisions: revisions, pushers: pushers, head: result.newest)
+  /// - Throws: `Failure` for errors that a retry cannot fix; the errors of `report`.
+  public func follow(
+    _ path: String, settling side: MergeSide? = nil, absent: (HubAbsence) -> Void,
+    report: (SyncReport) throws -> Void
+  ) async throws {
+    try await persist(hasReached: true, absent) { connection in
+      try await pull(path, settling: side, over: connection, waiting: limits.newsWait)
+    } take: { done in
+      if !done.isUnchanged { try report(done) }
+      return true
     }
+  }
+
+  /// Asks again and again, over one connection, until the task is cancelled or `take` returns `false`.
+  ///
+  /// If a hub was reached once and is lost, it is asked again after growing pauses (`Backoff`).
+  private func persist<Answer>(
+    hasReached: Bool, _ absent: (HubAbsence) -> Void,
+    ask: (PooledConnection) async throws -> Answer, take: (Answer) async throws -> Bool
+  ) async throws {
+    let connection = PooledConnection()
+    var backoff = Backoff(jitter: limits.jitter)
+    var (hasBeenThere, isLost) = (hasReached, false)
+    while !Task.isCancelled {
+      let answer: Answer
+      do {
+        answer = try await ask(connection)
+      } catch {
+        await connection.close()
+        if Task.isCancelled { return }
+        let error = Failure(any: error)
+        guard hasBeenThere, error.code.isPassing else { throw error }
+        let pause = backoff.next()
+        isLost = true
+        absent(.lost(error, pause: pause))
+        // Cancelled when nobody needs the result.
+        try? await Task.sleep(for: pause)
+        continue
+      }
+      backoff.reset()
+      if isLost { absent(.back) }
+      (hasBeenThere, isLost) = (true, false)
+      do {
+        guard try await take(answer) else { break }
+      } catch {
+        await connection.close()
+        throw error
+      }
+    }
+    await connection.close()
+  }
+
+  /// The head of a catalogue, with the revisions after a base.
+  private func head(
+    of target: WatchTarget, after base: RevisionPoint, seen: inout RevisionPoint?,
+    waiting wait: Duration, over connection: PooledConnection
+  ) async throws -> WatchedHead {
+    let name = target.url.catalogue.description
+    func hold(_ request: ClientRequest) async throws -> RequestExchange.Result {
+      let result = try await RequestExchange.hold(
+        request, with: target.url, on: loop, limits, over: connection, file: nil,
+        known: HubKnowledge(seen: seen))
+      seen = result.newest ?? seen
+      return result
+    }
+    let result: RequestExchange.Result
+    do {
+      result = try await hold(
+        .pull(name: name, catalogue: target.catalogue, base: base, waiting: wait))
+    } catch let error as Failure where [.diverged, .historyMissing].contains(error.code) {
+      guard case .head(let head) = try await hold(.probe(name: name)).outcome else {
+        throw Self.unexpected
+      }
+      return WatchedHead(point: head.point, revisions: nil, pushers: [])
+    }
+    guard let delivery = result.delivery else {
+      return WatchedHead(point: base, revisions: [], pushers: [])
+    }
+    let revisions = try DeltaReader.decoded(try delivery.whole())
+    var check = DeltaCheck(catalogue: target.catalogue, tip: base)
+    for revision in revisions { try check.follow(revision) }
+    try check.finish(at: delivery.head.point)
+    return WatchedHead(
+      point: delivery.head.point, revisions: revisions, pushers: result.provenance.pushers)
   }
 }
 
@@ -152,7 +149,8 @@ public struct WatchTarget: Sendable {
   public let catalogue: CatalogueID
   /// The last revision that the replica and the hub are known to share.
   public let base: RevisionPoint
-  let knowledge: HubKnowledge
+  /// The newest head that the replica has seen there.
+  let seen: RevisionPoint?
 
   /// Reads what the catalogue file at `path` knows of its remote.
   ///
@@ -165,7 +163,7 @@ public struct WatchTarget: Sendable {
       self.url = url
       catalogue = file.id
       base = remote.base
-      knowledge = HubKnowledge(seen: try file.seenPoint(for: url))
+      seen = try file.seenPoint(for: url)
     } catch {
       throw Failure(any: error, "watch", path)
     }

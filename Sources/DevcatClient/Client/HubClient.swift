@@ -18,6 +18,10 @@ public struct HubClient: Sendable {
     var silence: Duration = .seconds(10)
     /// The time for the hub's work on a request: all waiting that ends with a progress message.
     public var timeout: Duration = .seconds(600)
+    /// How long the hub waits for a new head, in a watch, before it answers that there is none.
+    ///
+    /// A third of what a hub allows, so that a dead connection is noticed sooner.
+    var newsWait = Duration.milliseconds(Int64(Message.Pull.longestWait / 3))
     /// The span of waiting over which an answer must come with the least speed (`RateFloor`).
     var slowness: Duration = .seconds(30)
     /// The greatest delta that is accepted, in bytes.
@@ -74,10 +78,19 @@ public struct HubClient: Sendable {
   public func pull(
     _ path: String, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
   ) async throws(Failure) -> SyncReport {
+    try await pull(path, settling: side, recovering: way, over: nil, waiting: .zero)
+  }
+
+  /// Pulls over a connection, after a wait for news.
+  func pull(
+    _ path: String, settling side: MergeSide?, recovering way: PullRecovery = .none,
+    over connection: PooledConnection?, waiting wait: Duration
+  ) async throws(Failure) -> SyncReport {
     try await Failure.naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
-      return try await HubSource(self, RemoteURL(file.requiredRemote().url))
-        .pull(file, settling: side, recovering: way)
+      var source = HubSource(self, try RemoteURL(file.requiredRemote().url))
+      (source.connection, source.wait) = (connection, wait)
+      return try await source.pull(file, settling: side, recovering: way)
     }
   }
 

@@ -11,6 +11,8 @@ package struct HubSource: RevisionSource {
   var connection: PooledConnection?
   /// Whether the hub's head may be older than the newest one seen, because the user takes the hub as it is.
   private var mayGoBack = false
+  /// How long the hub waits for news.
+  var wait = Duration.zero
 
   package init(_ client: HubClient, _ url: RemoteURL) { (self.client, self.url) = (client, url) }
 
@@ -66,7 +68,8 @@ package struct HubSource: RevisionSource {
   package func news(
     for file: CatalogueFile, after base: RevisionPoint
   ) async throws -> RemoteNews {
-    let result = try await hold(.pull(name: name, catalogue: file.id, base: base), file: file)
+    let result = try await hold(
+      .pull(name: name, catalogue: file.id, base: base, waiting: wait), file: file)
     switch result.outcome {
     case .unchanged: return .unchanged(word(result))
     case .contained(let head): return .contained(head, word(result))

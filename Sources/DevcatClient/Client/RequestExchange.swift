@@ -30,13 +30,16 @@ final class RequestExchange {
 
   private init(
     _ session: ClientSession, _ messages: MessageChannel, _ limits: HubClient.Limits,
-    helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL, beside path: String?
+    helloDeadline: Deadline?, file: CatalogueFile?, url: RemoteURL, beside path: String?
   ) {
     self.session = session
     self.limits = limits
+    // The hub is silent while it waits for news.
+    let wait: Duration =
+      if case .pull(_, _, _, let wait) = session.request { wait } else { .zero }
     patience = MessageChannel.Patience(
-      first: helloDeadline, silence: limits.silence, work: limits.timeout,
-      floor: RateFloor(over: limits.slowness))
+      first: helloDeadline, silence: limits.silence + wait, work: limits.timeout + wait,
+      floor: wait > .zero ? nil : RateFloor(over: limits.slowness))
     self.file = file
     self.url = url
     self.messages = messages
@@ -70,8 +73,9 @@ final class RequestExchange {
       check: HeadCheck(seen: seen, mayGoBack: known.mayGoBack))
     let deadline = Deadline.after(limits.hello)
     if let open = await connection?.take(for: url, since: seen) {
+      // No hello comes first.
       let exchange = RequestExchange(
-        session, open.messages, limits, helloDeadline: deadline, file: file, url: url, beside: path)
+        session, open.messages, limits, helloDeadline: nil, file: file, url: url, beside: path)
       do {
         return try await exchange.hold(after: open.hello, keeping: connection, since: seen)
       } catch {

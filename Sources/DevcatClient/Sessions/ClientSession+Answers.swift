@@ -14,12 +14,12 @@ extension ClientSession {
       return .receive
     case (.head(let head), .probe):
       return refusal(of: head.point) ?? finish(.head(head))
-    case (.head(let head), .pull(_, let own, _)):
+    case (.head(let head), .pull(_, let own, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
       if let refusal = refusal(of: head.point) { return refusal }
       state = .finding(head)
       return .find(head.point)
-    case (.unchanged, .pull(_, _, let base)):
+    case (.unchanged, .pull(_, _, let base, _)):
       return refusal(of: base) ?? finish(.unchanged)
     case (_, _): return outOfPlace(message)
     }
@@ -76,7 +76,7 @@ extension ClientSession {
     // The client knows its own revisions, up to the base, without the hub.
     let base =
       switch request {
-      case .pull(_, _, let base), .push(_, _, let base, _): base.number
+      case .pull(_, _, let base, _), .push(_, _, let base, _): base.number
       case .clone, .probe: 0
       }
     let last: Int

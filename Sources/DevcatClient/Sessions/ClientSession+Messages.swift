@@ -6,8 +6,10 @@ import DevcatWire
 public enum ClientRequest: Hashable, Sendable {
   /// The whole history of a catalogue.
   case clone(name: String)
-  /// The revisions after the base, for the catalogue with an id.
-  case pull(name: String, catalogue: CatalogueID, base: RevisionPoint)
+  /// The revisions after the base, for the catalogue with an id; where there are none, the hub may wait for
+  /// some.
+  case pull(
+    name: String, catalogue: CatalogueID, base: RevisionPoint, waiting: Duration = .zero)
   /// Sends the revisions from the base on, up to the head. A hub with another head than the base answers
   /// with the revisions after the base.
   case push(name: String, catalogue: CatalogueID, base: RevisionPoint, head: RevisionPoint)
@@ -29,8 +31,14 @@ extension ClientSession {
     switch request {
     case .clone(let name):
       (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
-    case .pull(let name, let catalogue, let base):
-      (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
+    case .pull(let name, let catalogue, let base, let wait):
+      (
+        .pull(
+          .init(
+            name: name, catalogue: catalogue, base: base,
+            wait: min(Message.Pull.longestWait, UInt64(max(0, wait.seconds * 1000))))),
+        nil
+      )
     case .push(let name, let catalogue, let base, let head):
       (
         .push(.init(name: name, catalogue: catalogue, base: base, head: head, size: 0)),

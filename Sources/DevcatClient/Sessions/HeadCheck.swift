@@ -57,29 +57,3 @@ extension Failure {
         + "brings.")
   }
 }
-
-/// A head of a hub's catalogue that a watcher has received.
-public struct WatchedHead: Hashable, Sendable {
-  /// The revision.
-  public let point: RevisionPoint
-}
-
-/// The heads of a hub's catalogue that a watcher has seen, in order.
-public struct WatchedHeads: Sendable {
-  private(set) var check: HeadCheck
-  /// The last reported head.
-  private(set) var last: RevisionPoint?
-
-  /// Begins with what is known.
-  public init(seen: RevisionPoint?) { check = HeadCheck(seen: seen) }
-
-  /// Takes a head from the hub; returns `nil` if it was reported before.
-  ///
-  /// - Throws: `Failure` as `HeadCheck`.
-  mutating func take(_ head: RevisionPoint) throws(Failure) -> WatchedHead? {
-    try check.judge(head)
-    guard head != last else { return nil }
-    last = head
-    return WatchedHead(point: head)
-  }
-}

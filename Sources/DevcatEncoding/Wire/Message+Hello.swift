@@ -116,12 +116,6 @@ extension Message {
   }
 }
 
-/// Capabilities beyond version 1 of the protocol, as named in a hello.
-public enum Capability {
-  /// A hub notifies watchers of new heads.
-  public static let watch = "watch"
-}
-
 extension Message {
   /// The reason why the hub refuses a request.
   public struct Failed: ArrayPayload {

@@ -5,8 +5,12 @@ extension Message {
   public struct Pull: ArrayPayload {
     static let declaration = MessageDeclaration(
       0x10, "pull", .client, atMost: 256,
-      "name `team/name`, id of the catalogue (16 bytes) or null, base point")
+      "name `team/name`, id of the catalogue (16 bytes) or null, base point, longest wait for news in milliseconds (0 to 60,000)"
+    )
     var asMessage: Message { .pull(self) }
+
+    /// The longest wait for a new head, in milliseconds.
+    public static let longestWait: UInt64 = 60_000
 
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
@@ -14,18 +18,26 @@ extension Message {
     public var catalogue: CatalogueID?
     /// The revision after which the client needs revisions; the origin for a clone.
     public var base: RevisionPoint
+    /// How long the hub waits for a new head where the base is its head, in milliseconds.
+    public var wait: UInt64
 
     /// Makes a pull.
-    public init(name: String, catalogue: CatalogueID?, base: RevisionPoint) {
+    public init(name: String, catalogue: CatalogueID?, base: RevisionPoint, wait: UInt64 = 0) {
       self.name = name
       self.catalogue = catalogue
       self.base = base
+      self.wait = wait
     }
 
-    func encode(to writer: inout CBORWriter) { writer.array(of: name, catalogue, base) }
+    func encode(to writer: inout CBORWriter) { writer.array(of: name, catalogue, base, wait) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      (name, catalogue, base) = try reader.readItems()
+      let start = reader.position
+      (name, catalogue, base, wait) = try reader.readItems()
+      guard wait <= Self.longestWait else {
+        throw reader.failure(
+          .outOfRange, at: start, "a wait of \(wait) ms is longer than \(Self.longestWait) ms")
+      }
     }
   }
 

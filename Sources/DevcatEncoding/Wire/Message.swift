@@ -12,8 +12,6 @@ public enum Message: Hashable, Sendable {
   case push(Push)
   /// The client requests the head of a catalogue.
   case probe(Probe)
-  /// The client requests notifications of a catalogue's new heads, or answers a heartbeat.
-  case watch(Watch)
   /// The hub's head of a catalogue; after a `pull`, `delta` messages follow.
   case head(Head)
   /// A piece of a delta.
@@ -26,15 +24,13 @@ public enum Message: Hashable, Sendable {
   case stale(Stale)
   /// The pushers of the revisions in the next messages.
   case provenance(Provenance)
-  /// The hub's head of a watched catalogue, and the interval until the next heartbeat.
-  case heartbeat(Heartbeat)
   /// The hub still works on the request.
   case progress(Progress)
 
   /// The payload type of every message, by which frames are read.
   static let payloads: [any MessagePayload.Type] = [
-    Hello.self, Failed.self, Pull.self, Push.self, Probe.self, Watch.self, Head.self, Delta.self,
-    Accepted.self, Stale.self, Provenance.self, Heartbeat.self, Progress.self, Unchanged.self,
+    Hello.self, Failed.self, Pull.self, Push.self, Probe.self, Head.self, Delta.self,
+    Accepted.self, Stale.self, Provenance.self, Progress.self, Unchanged.self,
   ]
 
   /// The protocol's rules for the message.
@@ -49,13 +45,11 @@ public enum Message: Hashable, Sendable {
     case .pull(let payload): payload
     case .push(let payload): payload
     case .probe(let payload): payload
-    case .watch(let payload): payload
     case .head(let payload): payload
     case .delta(let payload): payload
     case .accepted(let payload): payload
     case .stale(let payload): payload
     case .provenance(let payload): payload
-    case .heartbeat(let payload): payload
     case .progress(let payload): payload
     }
   }

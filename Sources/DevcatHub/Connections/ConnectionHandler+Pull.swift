@@ -11,18 +11,17 @@ extension ConnectionHandler {
     try await reply(.head(.init(catalogue: head.catalogue, point: head.point)))
   }
 
-  /// Sends the revisions after a base.
-  func answer(_ pull: Message.Pull) async throws {
+  /// Sends the revisions after a base; returns `false` if there are none.
+  func sendNews(of pull: Message.Pull) async throws -> Bool {
     let (name, extent) = try await locate(pull.name, at: pull.base.number)
     try extent.requireHolding(pull.base, of: pull.catalogue)
     let head = extent.namedHead(name)
-    if pull.catalogue != nil, pull.base == extent.head {
-      return try await reply(.unchanged)
-    }
+    if pull.catalogue != nil, pull.base == extent.head { return false }
     try await send(
       .head(.init(catalogue: head.catalogue, point: head.point)),
       HubAnswer("delta", first: pull.base.number + 1, head: head.point.number), revisionsOf: name,
       after: pull.base.number, upTo: head.point)
+    return true
   }
 
   // MARK: Parts of answers

@@ -8,7 +8,7 @@ extension ConnectionHandler {
   /// Answers a message.
   func answer(_ message: Message) async throws {
     guard clientLimit != nil else { return try await greet(message) }
-    if watching != nil { return try listen(message) }
+    guard waiting == nil else { throw Refusal(.outOfPlace(message)) }
     let (catalogue, answer) = try understood(message)
     request = (message.declaration.name, catalogue, .now)
     guard rate.take(at: .now) else {
@@ -18,10 +18,17 @@ extension ConnectionHandler {
           "the hub takes at most \(hub.limits.requestsPerSecond) requests a second from a connection",
           hint: "Try again later."))
     }
+    try await answering(answer)
+  }
+
+  /// Runs the answer to a request; a refusal that does not end the connection is an answer too.
+  func answering(_ answer: () async throws -> Void) async throws {
     defer { endAnswer() }
     do {
       try await answer()
     } catch let refusal as Refusal where !refusal.endsConnection {
+      waiting = nil
+      await hub.watches.leave(channel)
       try await reply(.failure(refusal.failure), loggedReason: refusal.loggedReason)
     }
   }
@@ -34,7 +41,6 @@ extension ConnectionHandler {
     case .pull(let pull): (pull.name, { try await self.answer(pull) })
     case .push(let push): (push.name, { try await self.answer(push) })
     case .probe(let probe): (probe.name, { try await self.answer(probe) })
-    case .watch(let watch): (watch.name, { try await self.answer(watch) })
     default: throw Refusal(.outOfPlace(message))
     }
   }

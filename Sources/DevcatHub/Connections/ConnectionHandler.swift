@@ -5,7 +5,7 @@ import DevcatTransport
 
 /// One connection of a hub: reads a message, answers it, and reads the next.
 ///
-/// Each request is one function (`ConnectionHandler+Pull`, `+Push`, `+Watch`), which asks
+/// Each request is one function (`ConnectionHandler+Pull`, `+Push`, `+Wait`), which asks
 /// the `CatalogueService` and writes the result; a refused request throws a `Refusal`. It belongs
 /// to the one task that runs it.
 final class ConnectionHandler {
@@ -35,10 +35,8 @@ final class ConnectionHandler {
   private var messageCount = 0
   /// The catalogue to which it is the client's turn to push.
   var turn: CatalogueName?
-  /// The catalogue that the client watches.
-  var watching: Watching?
-  /// The time of the next heartbeat to a watcher.
-  var nextHeartbeat: Deadline?
+  /// The pull that waits for a new head.
+  var waiting: Waiting?
 
   /// The result of a wait for bytes; an end inside a message is a cut.
   enum Arrival: Sendable {
@@ -91,13 +89,12 @@ final class ConnectionHandler {
     try await begin()
     var deadline = helloDeadline
     while true {
-      let count = messageCount
+      let (count, wasWaiting) = (messageCount, waiting != nil)
       let arrival = try await arrival(until: deadline)
       guard try await inChildTask({ try await $0.handle(arrival) }) else { return }
       // One deadline for the whole message, so a byte now and then does not keep a connection open.
-      if messageCount > count { deadline = .after(hub.limits.idle) }
-      // A watcher has no idle limit: it answers heartbeats.
-      if let nextHeartbeat { deadline = nextHeartbeat }
+      if messageCount > count || wasWaiting { deadline = .after(hub.limits.idle) }
+      if let waiting { deadline = waiting.end }
     }
   }
 
@@ -172,7 +169,7 @@ final class ConnectionHandler {
       case .bytes: break
       case .end: throw ending()
       case .notified: try await tellNews()
-      case .tooLate where watching != nil: try await heartbeat()
+      case .tooLate where waiting != nil: try await tellNothing()
       case .tooLate: throw Refusal(.silent)
       case .cut(let error): throw ending(insteadOf: Refusal(malformed: error))
       }
@@ -280,7 +277,6 @@ extension ConnectionHandler {
   /// The hub's hello.
   private var hello: Message.Hello {
     Message.Hello(
-      capabilities: [Capability.watch],
       limits: .init(delta: UInt64(hub.limits.maximumDelta)))
   }
 

@@ -152,7 +152,6 @@ extension Message {
     case .head(let head): HubAnswer("head", head: head.point.number)
     case .accepted(let accepted): HubAnswer("accepted", head: accepted.head.number)
     case .stale(let stale): HubAnswer("stale", head: stale.head.number)
-    case .heartbeat(let heartbeat): HubAnswer("watching", head: heartbeat.head.point.number)
     case .unchanged: HubAnswer("unchanged")
     default: HubAnswer(declaration.name)
     }

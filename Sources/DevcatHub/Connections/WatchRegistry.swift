@@ -1,7 +1,7 @@
 import DevcatWire
 import DevcatTransport
 
-/// The watchers of each catalogue of a hub, and the newest head of each watched catalogue.
+/// The connections that wait for a new head of each catalogue, and the newest head of each.
 ///
 /// A watcher is only notified, and looks up the head itself: a slow one finds the newest head, and
 /// never a queue.
@@ -47,9 +47,6 @@ actor WatchRegistry {
     notices[name]?.watchers[ObjectIdentifier(channel)] = nil
     if notices[name]?.watchers.isEmpty == true { notices[name] = nil }
   }
-
-  /// The newest head of a catalogue that is watched.
-  func newest(_ name: CatalogueName) -> NamedHead? { notices[name]?.place }
 
   /// Records the head of a catalogue, and notifies its watchers.
   ///

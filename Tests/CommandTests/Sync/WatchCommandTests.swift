@@ -26,7 +26,7 @@ struct WatchCommandTests {
       try sandbox.require(["push"])
     }
 
-    /// Starts a command on the replica, and waits until the hub has answered its watch.
+    /// Starts a command on the replica, and waits until the hub has answered its first request.
     func start(_ arguments: [String]) throws -> ChildProcess {
       let count = watches
       let process = try sandbox.start(arguments + ["--catalogue", "b.db"])
@@ -34,7 +34,7 @@ struct WatchCommandTests {
       return process
     }
 
-    var watches: Int { hub.log.components(separatedBy: " watch acme/devices watching").count }
+    var watches: Int { hub.log.components(separatedBy: " pull acme/devices unchanged").count }
 
     mutating func restart() throws {
       #expect(try hub.end() == 0)

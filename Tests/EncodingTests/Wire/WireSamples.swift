@@ -55,16 +55,16 @@ struct WireSample: CustomTestStringConvertible, Sendable {
           .init(
             name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head, size: 70_000))),
       WireSample("probe", 3, .probe(.init(name: "qa/lab"))),
-      WireSample("watch", 4, .watch(.init(name: "qa/lab", catalogue: Samples.catalogue))),
+      WireSample(
+        "pull-waiting", 4,
+        .pull(
+          .init(name: "qa/lab", catalogue: Samples.catalogue, base: point, wait: 60_000))),
       WireSample("head", 1, .head(.init(catalogue: Samples.catalogue, point: head))),
       WireSample("delta", 1, .delta(.init([0x85, 0x01, 0x02], isLast: false))),
       WireSample("delta-last", .max, .delta(.init([], isLast: true))),
       WireSample("unchanged", 1, .unchanged),
       WireSample("accepted", 2, .accepted(.init(head: head))),
       WireSample("stale", 2, .stale(.init(head: .origin))),
-      WireSample(
-        "heartbeat", 4,
-        .heartbeat(.init(head: .init(catalogue: Samples.catalogue, point: head), interval: 5000))),
       WireSample("progress", 2, .progress(.init(elapsed: 3000))),
       WireSample(
         "provenance", 1,
@@ -95,14 +95,13 @@ extension Message {
     }
     return [
       .failure(.init(.historyMissing, text, hint: text)),
-      .pull(.init(name: longestName, catalogue: id, base: lastPoint)),
+      .pull(.init(name: longestName, catalogue: id, base: lastPoint, wait: 60_000)),
       .push(
         .init(name: longestName, catalogue: id, base: lastPoint, head: lastPoint, size: 1 << 53)),
-      .probe(.init(name: longestName)), .watch(.init(name: longestName, catalogue: id)),
+      .probe(.init(name: longestName)),
       .head(.init(catalogue: id, point: lastPoint)), .unchanged, .accepted(.init(head: lastPoint)),
       .stale(.init(head: lastPoint)),
       .provenance(.init(pushers: runs)),
-      .heartbeat(.init(head: .init(catalogue: id, point: lastPoint), interval: 86_400_000)),
       .progress(.init(elapsed: .max)),
     ]
   }()

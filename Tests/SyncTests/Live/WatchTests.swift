@@ -60,7 +60,7 @@ struct WatchTests {
     #expect(try Lab.head(pair.replica) == base)
     #expect(try Lab.remote(pair.replica)?.base == base)
     await watcher.stop()
-    #expect(pair.hub.answers.contains("watch watching 2"))
+    #expect(watcher.revisions == Array(3...7))
     try await pair.hub.stop()
   }
 
@@ -77,31 +77,9 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  @Test("However many heads have come while somebody was busy, the newest alone is sent")
-  func aSlowWatcherGetsTheNewestHead() async throws {
-    let pair = try await Pair()
-    let channel = try await Self.watching(pair.hub)
-    let name = try CatalogueName("team/lab")
-    let places = (3..<5000).map { number in
-      NamedHead(
-        name: name, catalogue: Lab.id,
-        point: RevisionPoint(number: number, digest: SHA256.digest(of: [1])))
-    }
-    await pair.hub.hub.context.watches.announce(places)
-    var (decoder, heads) = (FrameDecoder(from: .hub), [Int]())
-    while heads.last != 4999 {
-      decoder.append(try await channel.read(until: .after(.hang)))
-      while let frame = try decoder.next() {
-        if case .head(let head)? = try Message(frame) { heads.append(head.point.number) }
-      }
-    }
-    #expect(heads == [4999])
-    await channel.close()
-    try await pair.hub.stop()
-  }
-
   /// A head of which no notice went out, as when another process has changed the hub's file.
-  @Test("A heartbeat heals a lost notice") func aHeartbeatHealsALostNotice() async throws {
+  @Test("The hub looks for a head that nobody has announced") func aLostNoticeIsFound() async throws
+  {
     let pair = try await Pair(heartbeat: .milliseconds(20))
     let watcher = try pair.watch()
     try await watcher.reach(try Lab.head(pair.replica))
@@ -114,45 +92,32 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  @Test("A client that answers the heartbeats is not idle") func aWatcherMayBeSilentForLong()
+  @Test("A client that waits is not idle, and one that asks too late is") func waitingIsNotIdle()
     async throws
   {
-    let pair = try await Pair(heartbeat: .seconds(2), idle: .milliseconds(20))
-    let watcher = try pair.watch()
-    try await watcher.reach(try Lab.head(pair.replica))
-    // Many times the idle limit, which must not count here.
-    try await Task.sleep(for: .milliseconds(500))
-    let isIdle = watcher.events.contains { event in
-      if case .lost(let error, _) = event {
-        error.problem.contains("nothing arrived")
-      } else {
-        false
-      }
-    }
-    #expect(!isIdle)
-    try await watcher.reach(try await pair.push(0))
-    await watcher.stop()
-    try await pair.hub.stop()
-  }
-
-  @Test("A client that does not answer is disconnected") func aWatcherThatIsGoneIsFound()
-    async throws
-  {
-    let pair = try await Pair(heartbeat: .milliseconds(20))
-    let channel = try await Self.watching(pair.hub)
+    let pair = try await Pair(idle: .milliseconds(20))
+    let channel = try await Self.waiting(pair.hub, for: 300)
+    // Many times the idle limit, which begins with the answer.
     let messages = try await RawMessages.messages(on: channel)
-    #expect(messages.count { $0.declaration.name == "heartbeat" } == ConnectionHandler.patience)
-    guard case .failure(let failure)? = messages.last else {
-      Issue.record("\(messages)")
-      return
-    }
+    #expect(messages.map(\.declaration.name) == ["hello", "unchanged", "failure"])
+    guard case .failure(let failure)? = messages.last else { return }
     #expect(failure.code == .timedOut)
     await channel.close()
     try await wait { await pair.hub.hub.context.watches.watcherCount == 0 }
     try await pair.hub.stop()
   }
 
-  /// A hub that has nothing to say any more is lost after three intervals, and tried again.
+  @Test("A client that is gone while it waits is forgotten") func aWatcherThatIsGoneIsFound()
+    async throws
+  {
+    let pair = try await Pair()
+    let channel = try await Self.waiting(pair.hub, for: 60_000)
+    await channel.close()
+    try await wait { await pair.hub.hub.context.watches.watcherCount == 0 }
+    try await pair.hub.stop()
+  }
+
+  /// A hub that says nothing any more is asked over another connection after the wait.
   @Test("A hub that is gone is found") func aHubThatIsGoneIsFound() async throws {
     let folder = try SocketFolder()
     let (source, replica) = (folder.file("a.db"), folder.file("b.db"))
@@ -164,21 +129,23 @@ struct WatchTests {
     loop.start()
     let reactor = Reactor(on: loop)
     let listener = try Listener(on: .unix(path: folder.file("s")), loop: loop)
+    let connections = Locked(0)
     let serving = Task(executorPreference: loop) {
       try await reactor.serve(listener) { channel in
-        let heartbeat = Message.Heartbeat(head: .init(catalogue: Lab.id, point: head), interval: 20)
-        let hello = Message.Hello(capabilities: [Capability.watch], limits: .init(delta: 1))
+        connections.withLock { $0 += 1 }
+        // It answers the first request, and no other.
         let bytes =
-          Message.hello(hello).frame(request: 0).bytes
-          + Message.heartbeat(heartbeat).frame(request: 1).bytes
+          Message.hello(.init(limits: .init(delta: 1))).frame(request: 0).bytes
+          + Message.unchanged.frame(request: 1).bytes
         try? await channel.write(bytes, until: .after(.hang))
         while let rest = try? await channel.read(until: .after(.hang)), !rest.isEmpty {}
       }
     }
-    let watcher = try Watcher(replica, on: loop)
-    try await wait { watcher.returns >= 1 }
-    #expect(watcher.losses.allSatisfy { $0 == .timedOut }, "\(watcher.losses)")
-    #expect(watcher.heads == [head])
+    var limits = HubClient.Limits()
+    (limits.newsWait, limits.silence) = (.milliseconds(20), .milliseconds(20))
+    let watcher = try Watcher(replica, on: loop, limits)
+    try await wait { connections.withLock { $0 } >= 3 }
+    #expect(watcher.heads == [head] && watcher.losses.isEmpty, "\(watcher.losses)")
     await watcher.stop()
     await reactor.drain(until: .after(.seconds(1)))
     try await serving.value
@@ -221,40 +188,33 @@ struct WatchTests {
     loop.stop()
   }
 
-  @Test("Revisions are fetched and nothing is written")
-  func revisionsAreFetchedAndNothingIsWritten() async throws {
+  @Test("A head to which no revisions lead is reported without any")
+  func headsWithoutRevisions() async throws {
     let pair = try await Pair()
-    let before = try Data(contentsOf: URL(fileURLWithPath: pair.replica))
-    let base = try Lab.head(pair.replica)
-    for number in 0..<3 { try await pair.push(number) }
-    let target = try WatchTarget(replica: pair.replica)
-    let client = HubClient(on: pair.hub.loop)
-    let found = try await Task(executorPreference: pair.hub.loop) {
-      try await client.revisions(of: target, after: base)
-    }.value
-    #expect(found.revisions.map(\.header.number) == [3, 4, 5])
-    #expect(found.pushers.map(\.revisions) == [3...5])
-    let none = try await Task(executorPreference: pair.hub.loop) {
-      try await client.revisions(of: target, after: try Lab.head(pair.source))
-    }.value
-    #expect(none.revisions.isEmpty)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: pair.replica)) == before)
+    let head = try await pair.push(0)
+    // The replica shares a revision that the hub does not have.
+    let other = pair.hub.folder.file("c.db")
+    try Lab.make(other, revisions: 3)
+    try Lab.setRemote(other, pair.hub.ownURL(), base: Lab.head(other))
+    let watcher = try Watcher(other, on: pair.hub.loop)
+    try await watcher.reach(head)
+    #expect(watcher.revisions.isEmpty)
+    let next = try await pair.push(1)
+    try await watcher.reach(next)
+    #expect(watcher.revisions == [next.number])
+    await watcher.stop()
     try await pair.hub.stop()
   }
 
-  /// A connection with a confirmed watch.
-  private static func watching(_ hub: HubFixture) async throws -> Channel {
+  /// A connection with a pull that waits for so many milliseconds.
+  private static func waiting(_ hub: HubFixture, for milliseconds: UInt64) async throws -> Channel {
     let channel = try await hub.connect()
-    let watch = Message.watch(.init(name: "team/lab", catalogue: Lab.id)).frame(request: 1)
-    try await channel.write(RawMessages.hello + watch.bytes, until: .after(.hang))
-    try await wait { hub.answers.contains("watch watching 2") }
+    let head = try Lab.head(hub.hubFile())
+    let pull = Message.pull(
+      .init(name: "team/lab", catalogue: Lab.id, base: head, wait: milliseconds))
+    try await channel.write(
+      RawMessages.hello + pull.frame(request: 1).bytes, until: .after(.hang))
+    try await wait { await hub.hub.context.watches.watcherCount == 1 }
     return channel
-  }
-}
-
-extension WatchRegistry {
-  /// Puts up many heads before anybody can look.
-  fileprivate func announce(_ places: [NamedHead]) {
-    for place in places { announce(place) }
   }
 }

@@ -96,7 +96,6 @@ struct ConnectionHandlerTests {
     case .head(let head): "head \(head.point.number)"
     case .accepted(let accepted): "accepted \(accepted.head.number)"
     case .stale(let stale): "stale \(stale.head.number)"
-    case .heartbeat(let heartbeat): "heartbeat \(heartbeat.head.point.number)"
     case .delta(let piece):
       if let revisions = try? DeltaReader.decoded(piece.bytes), !piece.bytes.isEmpty {
         "revisions \(revisions.map(\.header.number))"
@@ -111,8 +110,10 @@ struct ConnectionHandlerTests {
 
   static let name = "team/lab"
 
-  static func pull(_ bench: ServiceBench, _ number: Int, _ id: CatalogueID? = Lab.id) -> Message {
-    .pull(.init(name: name, catalogue: id, base: bench.point(number)))
+  static func pull(
+    _ bench: ServiceBench, _ number: Int, _ id: CatalogueID? = Lab.id, wait: UInt64 = 0
+  ) -> Message {
+    .pull(.init(name: name, catalogue: id, base: bench.point(number), wait: wait))
   }
 
   /// A push of revisions with its delta in one piece.
@@ -152,7 +153,10 @@ struct ConnectionHandlerTests {
       "pull without news", ["unchanged"],
       title: "A pull without news, and the hellos before it"
     ) { [pull($0, 3)] },
-    Case("pull", ["head 3", "revisions [3]"], title: "A pull of one revision") { [pull($0, 2)] },
+    Case(
+      "pull", ["head 3", "revisions [3]"],
+      title: "A pull of one revision, which would wait a minute for one"
+    ) { [pull($0, 2, wait: 60_000)] },
     Case("pull of two revisions", ["head 3", "revisions [2, 3]"]) { [pull($0, 1)] },
     Case("clone", ["head 3", "pushed by me", "revisions [1, 2, 3]"]) { [pull($0, 0, nil)] },
     Case("pull of an unknown name", ["unknown-catalogue"]) {
@@ -221,17 +225,11 @@ struct ConnectionHandlerTests {
       [.hello(.init(limits: .init(delta: 1)))]
     },
     Case("an answer", ["bad-message"]) { _ in [.unchanged] },
-    Case("watch", ["heartbeat 3"], title: "A watch, which the client confirms") { _ in
-      [.watch(.init(name: name, catalogue: Lab.id))]
+    Case("pull that waits for an unknown name", ["unknown-catalogue"]) {
+      [.pull(.init(name: "team/none", catalogue: Lab.id, base: $0.point(1), wait: 60_000))]
     },
-    Case("watch of an unknown name", ["unknown-catalogue"]) { _ in
-      [.watch(.init(name: "team/none", catalogue: Lab.id))]
-    },
-    Case("watch of another lineage", ["other-lineage"]) { _ in
-      [.watch(.init(name: name, catalogue: .reference))]
-    },
-    Case("another request in a watch", ["heartbeat 3", "bad-message"]) {
-      [.watch(.init(name: name, catalogue: Lab.id)), pull($0, 1)]
+    Case("another request while a pull waits", ["bad-message"]) {
+      [pull($0, 3, wait: 60_000), pull($0, 1)]
     },
   ]
 
@@ -254,8 +252,7 @@ struct ConnectionHandlerTests {
       ("admin", "other/*", "push", "unknown-catalogue"), ("write", "*/lab", "push", "accepted 4"),
       ("write", "*/*", "first push", "not-permitted"),
       ("admin", "*/new", "first push", "accepted 1"),
-      ("read", "team/*", "watch", "heartbeat 3"),
-      ("admin", "other/*", "watch", "unknown-catalogue"),
+      ("admin", "other/*", "waiting pull", "unknown-catalogue"),
     ])
   func eachRoleAllowsItsRequests(
     _ role: String, _ pattern: String, _ deed: String, _ expected: String
@@ -269,7 +266,7 @@ struct ConnectionHandlerTests {
       switch deed {
       case "probe": [.probe(.init(name: Self.name))]
       case "pull": [Self.pull(bench, 1)]
-      case "watch": [.watch(.init(name: Self.name, catalogue: Lab.id))]
+      case "waiting pull": [Self.pull(bench, 3, wait: 60_000)]
       case "push": Self.push(bench, 4...4)
       default: Self.push(bench, 1...1, name: "team/new")
       }

@@ -41,7 +41,7 @@ struct HubLimitOptions: Sendable {
       help: "Disconnect a client that takes longer for its handshake and hello."),
     .option(
       "--heartbeat", to: \.heartbeat, value: "seconds",
-      help: "Check tokens, and send heartbeats to watchers, at this interval."),
+      help: "Check tokens, and the heads that clients wait for, at this interval."),
     .option(
       "--idle-time", to: \.idle, value: "seconds",
       help: "Disconnect a client that sends nothing for this long."),

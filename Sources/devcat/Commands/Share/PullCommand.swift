@@ -140,27 +140,19 @@ enum PullCommand {
     }
   }
 
-  /// Pulls at once, and then at each head that the catalogue does not share with the hub.
+  /// Pulls at once, and then each new head of the hub.
   private static func follow(
     _ path: String, trust: HubTrust?, settling side: MergeSide?, isJSON: Bool
   ) throws {
-    let work = LiveRunner.Work(
-      operation: "follow",
-      begin: { client in
-        let report = try await client.trusting(trust).pull(path, settling: side)
+    try LiveRunner.run { client in
+      let report = try await client.trusting(trust).pull(path, settling: side)
+      try print(report, of: path, isJSON: isJSON)
+      try Output.standard.flush()
+      try await client.follow(path, settling: side, absent: LiveRunner.tell) { report in
         try print(report, of: path, isJSON: isJSON)
         try Output.standard.flush()
-      },
-      each: { client, head in
-        // Read at each head, since pulls and pushes of this machine move the shared revision.
-        let target = try WatchTarget(replica: path)
-        if head.point == target.base { return true }
-        let report = try await LiveRunner.persist { try await client.pull(path, settling: side) }
-        if !report.isUnchanged { try print(report, of: path, isJSON: isJSON) }
-        try Output.standard.flush()
-        return true
-      })
-    try LiveRunner.run(path, work)
+      }
+    }
   }
 
   private static func print(_ report: SyncReport, of path: String, isJSON: Bool) throws {

@@ -41,7 +41,9 @@ enum WatchCommand {
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.resolvedPath
     let watch = HubWatch(path, options, target: try WatchTarget(replica: path))
-    try LiveRunner.run(path, LiveRunner.Work(each: { try await watch.take($1, by: $0) }))
+    try LiveRunner.run { client in
+      try await client.watch(watch.target, absent: LiveRunner.tell) { try await watch.take($0) }
+    }
   }
 }
 
@@ -49,11 +51,9 @@ enum WatchCommand {
 actor HubWatch {
   private let path: String
   private let options: WatchCommand.Options
-  private let target: WatchTarget
+  nonisolated let target: WatchTarget
   /// The last head that was printed.
   private var last: RevisionPoint
-  /// The newest head that the hub has shown.
-  private var seen: RevisionPoint?
   private var hasBegun = false
 
   /// Begins at the revision that the replica and the hub are known to share.
@@ -65,7 +65,7 @@ actor HubWatch {
   }
 
   /// Prints the new revisions; returns `false` to end the watch.
-  func take(_ head: WatchedHead, by client: HubClient) async throws -> Bool {
+  func take(_ head: WatchedHead) async throws -> Bool {
     if !hasBegun {
       hasBegun = true
       Console.note(
@@ -73,35 +73,24 @@ actor HubWatch {
           + "(\(head.point.digest.short)).")
     }
     if head.point == last { return true }
-    let (target, old, seen) = (target, last, seen)
-    let found: WatchedRevisions?
-    do {
-      found = try await LiveRunner.persist {
-        try await client.revisions(of: target, after: old, seen: seen)
-      }
-    } catch let error as Failure where error.code == .diverged {
-      Console.note("The changes are unknown: \(error.problem).")
-      found = nil
-    }
-    self.seen = found?.head ?? head.point
-    let new = found.map { $0.revisions.last?.point ?? old } ?? head.point
-    // The hub's revisions may have come with the news before.
-    if new == old { return true }
+    let (old, new) = (last, head.point)
     last = new
-    try print(try news(of: found), from: old, to: new)
+    if head.revisions == nil {
+      Console.note("The changes are unknown: they do not follow revision \(old.number).")
+    }
+    try print(try news(of: head), from: old, to: new)
     if let line = options.line { try await run(line, from: old, to: new) }
     return !options.isOnce
   }
 
   /// The revisions with the names of devices, where a revision sets them or the replica has them.
-  private func news(of found: WatchedRevisions?) throws -> [RevisionNews] {
-    guard let found else { return [] }
+  private func news(of head: WatchedHead) throws -> [RevisionNews] {
     let names = DeviceNames(try CatalogueFile.open(at: path, access: .readOnly))
-    return found.revisions.map { revision in
+    return (head.revisions ?? []).map { revision in
       let number = revision.header.number
       let entry = LogEntry(header: revision.header, digest: revision.digest, counts: nil)
       return RevisionNews(
-        entry: entry, pusher: found.pushers.first { $0.revisions.contains(number) }?.name
+        entry: entry, pusher: head.pushers.first { $0.revisions.contains(number) }?.name
       ) { take in
         // Decoded changes take far more memory than the revision.
         var reader = try ChangesReader(revision)

@@ -1,0 +1,57 @@
+import DevcatEncoding
+import DevcatTransport
+import DevcatWire
+
+/// Pulls that wait for a new head.
+extension ConnectionHandler {
+  /// A pull whose base is the head; it is answered at the next head, or when its time is over.
+  struct Waiting {
+    let pull: Message.Pull
+    let end: Deadline
+  }
+
+  /// Sends the revisions after a base; where there are none, waits for as long as the client wants.
+  func answer(_ pull: Message.Pull) async throws {
+    guard pull.wait > 0, pull.catalogue != nil else {
+      if try await !sendNews(of: pull) { try await reply(.unchanged) }
+      return
+    }
+    // Joins before it reads the catalogue, so it misses no head in between.
+    await hub.watches.join(channel, try readable(pull.name))
+    do {
+      if try await !sendNews(of: pull) {
+        waiting = Waiting(pull: pull, end: .after(.milliseconds(Int64(pull.wait))))
+        return
+      }
+    } catch {
+      await hub.watches.leave(channel)
+      throw error
+    }
+    await hub.watches.leave(channel)
+  }
+
+  /// Answers the pull that waits, if its catalogue has another head.
+  func tellNews() async throws {
+    try requireAccess()
+    guard let pull = waiting?.pull else { return }
+    // The time of the request is that of the answer, and not of the wait.
+    request?.begin = .now
+    try await answering {
+      guard try await sendNews(of: pull) else { return }
+      await endWaiting()
+    }
+  }
+
+  /// Answers the pull that waits, since its time is over.
+  func tellNothing() async throws {
+    try requireAccess()
+    request?.begin = .now
+    await endWaiting()
+    try await answering { try await reply(.unchanged) }
+  }
+
+  private func endWaiting() async {
+    waiting = nil
+    await hub.watches.leave(channel)
+  }
+}
