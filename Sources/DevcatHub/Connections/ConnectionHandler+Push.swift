@@ -22,9 +22,9 @@ extension ConnectionHandler {
       return try await receiveDelta(of: push.size) { _ in }
     }
     // Before anything is reserved, so that those who wait do not hold up the one whose turn it is.
-    let (turns, channel) = (hub.turns, ObjectIdentifier(channel))
+    let (turns, channel, asker) = (hub.turns, ObjectIdentifier(channel), asker)
     turn = name
-    try await work { _ in await turns.begin(channel, name) }
+    try await work { _ in await turns.begin(channel, name, for: asker) }
     do {
       switch try await verdict(on: push, name) {
       case .accepted(let provenance):

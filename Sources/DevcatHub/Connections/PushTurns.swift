@@ -1,7 +1,8 @@
 import DevcatTransport
 import DevcatWire
 
-/// Lets those who push to one catalogue take turns, in the order in which they came.
+/// Lets those who push to one catalogue take turns: one connection of each token after the other, so that a token
+/// with many connections does not keep the others waiting.
 ///
 /// A push that is told `stale` keeps its turn for a moment, in which its client merges and pushes again. So
 /// among many writers nobody merges in vain again and again, and a slow one gets its revisions in.
@@ -16,7 +17,11 @@ actor PushTurns {
     var count = 0
     /// Whether it was kept after a push in vain; a client that only pushes in vain must not stop the others.
     var isKept = false
-    var waiting: [(channel: ObjectIdentifier, turn: UnsafeContinuation<Void, Never>)] = []
+    /// The tokens (or users, or addresses) of those who wait, the next one first.
+    var askers: [String] = []
+    /// Those who wait, by their tokens, in the order in which they came.
+    var waiting: [String: [(channel: ObjectIdentifier, turn: UnsafeContinuation<Void, Never>)]] =
+      [:]
   }
 
   /// The executor of the actor: its event loop.
@@ -28,10 +33,20 @@ actor PushTurns {
   /// Makes turns on the loop of the hub.
   init(on loop: EventLoop) { self.loop = loop }
 
+  /// How many connections wait.
+  var waitingCount: Int {
+    turns.values.reduce(0) { $0 + $1.waiting.values.reduce(0) { $0 + $1.count } }
+  }
+
   /// Waits for the turn of a connection, which then has it.
-  func begin(_ channel: ObjectIdentifier, _ name: CatalogueName) async {
+  ///
+  /// - Parameter asker: Its token, user or address.
+  func begin(_ channel: ObjectIdentifier, _ name: CatalogueName, for asker: String) async {
     if let turn = turns[name], turn.holder != channel {
-      return await withUnsafeContinuation { turns[name]?.waiting.append((channel, $0)) }
+      if turn.waiting[asker] == nil { turns[name]?.askers.append(asker) }
+      return await withUnsafeContinuation {
+        turns[name]?.waiting[asker, default: []].append((channel, $0))
+      }
     }
     give(to: channel, name)
   }
@@ -64,12 +79,19 @@ actor PushTurns {
   }
 
   private func goOn(_ name: CatalogueName) {
-    guard let turn = turns[name], !turn.waiting.isEmpty else {
+    guard let asker = turns[name]?.askers.first,
+      let next = turns[name]?.waiting[asker]?.removeFirst()
+    else {
       turns[name] = nil
       return
     }
-    let next = turn.waiting[0]
-    turns[name]?.waiting.removeFirst()
+    turns[name]?.askers.removeFirst()
+    if turns[name]?.waiting[asker]?.isEmpty == true {
+      turns[name]?.waiting[asker] = nil
+    } else {
+      // The next connection of the token waits behind the others' tokens.
+      turns[name]?.askers.append(asker)
+    }
     turns[name]?.isKept = false
     give(to: next.channel, name)
     next.turn.resume()
