@@ -9,6 +9,8 @@ struct HubFacts {
   var certificateExpiry: Timestamp?
   /// The last publication of each published catalogue, with the expiry of its signature.
   var publications: [CatalogueName: HubStatus.Publication] = [:]
+  /// What the last verification of each catalogue found.
+  var verifications: [CatalogueName: HubStatus.Verification] = [:]
   /// The reason why nothing can be written to the hub's folder; `nil` if it can.
   var diskProblem: String?
   /// That the folder with the hub's own files, which was there, is gone; `nil` if it is there.
@@ -49,7 +51,9 @@ extension HubContext {
       HubStatus.Catalogue(name: $0.name, head: $0.size.head, size: $0.size.size)
     }
     status.publications = facts.publications.values.sorted { $0.name < $1.name }
+    status.verifications = facts.verifications.values.sorted { $0.name < $1.name }
     status.log = log?.state
+    status.lastBackup = status.log?.backup ?? HubFolder(folder).lastBackup
     let problem =
       isStopping.withLock { $0 } ? "the hub is stopping" : facts.lossProblem
     var staleness: String?

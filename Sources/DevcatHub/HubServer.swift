@@ -164,6 +164,7 @@ public actor HubServer {
         await self.heartbeat()
       }
     }
+    let verifying = Task(executorPreference: loop) { await self.verifyCatalogues() }
     let progress = Task(executorPreference: loop) { await context.progress.follow() }
     let watching = context.limits.watchdog.map { limit in
       Task(executorPreference: loop) {
@@ -179,8 +180,10 @@ public actor HubServer {
     // Waited for: the loop may be stopped when `run` returns, and the tasks would hold the hub.
     progress.cancel()
     heartbeat.cancel()
+    verifying.cancel()
     await progress.value
     await heartbeat.value
+    await verifying.value
     try outcome.get()
   }
 
@@ -357,6 +360,11 @@ extension HubServer {
     public var progress: Duration = .seconds(3)
     /// How many catalogue files are kept open.
     var openCatalogues = 64
+
+    /// The pause between the verifications of two catalogues.
+    var verification: Duration = .seconds(60)
+    /// The time from the beginning of one verification of all catalogues to the next.
+    var verificationPass: Duration = .seconds(3600)
 
     /// The time within which the hub must show that it works, by an event; `nil` without a
     /// watchdog.

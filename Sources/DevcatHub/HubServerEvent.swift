@@ -65,6 +65,10 @@ public enum HubServerEvent: Sendable {
   case diskFull(reason: String)
   /// Its folder can be written to again.
   case diskUsable
+  /// A catalogue is damaged, as a verification in the background has found.
+  case damaged(CatalogueName, reason: String)
+  /// It has verified all catalogues, so many, and so many of them are damaged.
+  case verified(count: Int, damaged: Int)
   /// It was asked to stop, and finishes the requests under way.
   case stopping
 }

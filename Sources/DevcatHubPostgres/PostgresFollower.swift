@@ -102,6 +102,7 @@ actor PostgresFollower {
       throw PostgresLog.otherIncarnation(log.pool.server)
     }
     try log.folder.setTokens(hub.tokens)
+    log.note(backup: hub.backup)
     let silence = log.silence
     let names = log.take(try PostgresLog.rows(connection), before: before, at: moment)
     if isUnreachable {

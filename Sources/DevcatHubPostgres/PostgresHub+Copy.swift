@@ -57,7 +57,7 @@ extension PostgresHub {
   ///
   /// Each catalogue is copied as of one moment, and verified; the folder appears as a whole.
   package func copy(to target: String) throws -> HubCopy {
-    try HubCopy.making(at: target) { partial in
+    let made = try HubCopy.making(at: target) { partial in
       let copied = try pool.lend("copy the hub in") { connection in
         // The body may be run twice.
         Path.remove(partial.path)
@@ -79,6 +79,13 @@ extension PostgresHub {
       try partial.listBackup(copied)
       return copied
     }
+    // For the metrics of the nodes; a role that may only read makes backups too.
+    if made.damaged.isEmpty {
+      _ = try? pool.lend("note the backup of") {
+        try $0.run("UPDATE devcat.hub SET backup = clock_timestamp()")
+      }
+    }
+    return made
   }
 
   private func requireEmpty(

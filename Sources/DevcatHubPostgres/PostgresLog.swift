@@ -30,6 +30,8 @@ package final class PostgresLog: RecordLog {
     var silenceReason: String?
     /// How many cached catalogues were set aside.
     var setAside = 0
+    /// When the last whole backup was made, in seconds of Unix time; `nil` where none was.
+    var backup: Int64?
     /// The folder where the catalogues of another incarnation were set aside, until it is reported.
     var formerCache: String?
   }
@@ -62,7 +64,8 @@ package final class PostgresLog: RecordLog {
     let formerCache = try folder.beginCache(
       of: Hexadecimal.text(of: hub.id), incarnation: incarnation, tokens: hub.tokens)
     let heads = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
-    known = Locked(Known(heads: heads, contact: clock, formerCache: formerCache))
+    known = Locked(
+      Known(heads: heads, contact: clock, backup: hub.backup, formerCache: formerCache))
     // The last, since its thread ends with 'stop' alone.
     announcer = PostgresAnnouncer(pool)
   }
@@ -130,8 +133,11 @@ package final class PostgresLog: RecordLog {
     return HubStatus.Log(
       silence: silence.seconds, obstacle: known.obstacle?.reason ?? known.silenceReason,
       obstructed: known.obstacle.map { Self.age(of: $0.since).seconds } ?? 0,
-      setAside: known.setAside)
+      setAside: known.setAside, backup: known.backup)
   }
+
+  /// Takes note of the last backup.
+  func note(backup: Int64?) { known.withLock { $0.backup = backup } }
 
   /// Takes note of why the log cannot be reached; `nil` if it can.
   func note(unreachable reason: String?) {

@@ -4,7 +4,7 @@ import DevcatWire
 /// The schema `devcat` of a database, in which PostgreSQL holds the log of a hub.
 enum PostgresSchema {
   /// The version of the schema, in its table `hub`.
-  static let version = 4
+  static let version = 5
   /// The oldest server that is used: earlier ones get no fixes any more.
   static let oldestServer = 130_000
 
@@ -14,7 +14,8 @@ enum PostgresSchema {
   /// back. `tokens` has the text of the file `.hub/tokens`; NULL as long as none was ever made. A row of
   /// `catalogue` is locked by those who append. Of changes beyond 4 MiB `revision` has the beginning, and
   /// `piece` the rest, so that no node holds them whole. A row of `node` is what a node reports of itself
-  /// every few seconds.
+  /// every few seconds. A deleted catalogue keeps its row, under a name that no client
+  /// can give. `backup` is when the last whole backup was made.
   ///
   /// - Parameter hasSchema: Whether the schema itself is there already, and empty, since only an
   ///   administrator may make one.
@@ -27,14 +28,16 @@ enum PostgresSchema {
       version integer NOT NULL,
       id bytea NOT NULL,
       incarnation bytea NOT NULL,
-      tokens text
+      tokens text,
+      backup timestamptz
     );
     CREATE TABLE devcat.catalogue (
       key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       name text NOT NULL UNIQUE,
       id bytea NOT NULL,
       number bigint NOT NULL,
-      digest bytea NOT NULL
+      digest bytea NOT NULL,
+      frozen boolean NOT NULL DEFAULT false
     );
     CREATE TABLE devcat.revision (
       catalogue bigint NOT NULL REFERENCES devcat.catalogue,
@@ -68,6 +71,8 @@ enum PostgresSchema {
     let id: [UInt8]
     let incarnation: [UInt8]
     let tokens: String?
+    /// When the last whole backup was made, in seconds since 1970; `nil` where none was.
+    let backup: Int64?
     /// The server's clock, in seconds since 1970.
     let time: Double
   }
@@ -110,13 +115,15 @@ enum PostgresSchema {
     }
     let hub = try connection.run(
       """
-      SELECT id, incarnation, tokens, extract(epoch FROM clock_timestamp())::text
+      SELECT id, incarnation, tokens, extract(epoch FROM clock_timestamp())::text,
+        extract(epoch FROM backup)::bigint::text
       FROM devcat.hub
       """, []
     ) { row in
       Hub(
         id: row.bytes(0), incarnation: row.bytes(1),
-        tokens: row.isNull(2) ? nil : row.text(2), time: Double(row.text(3)) ?? 0)
+        tokens: row.isNull(2) ? nil : row.text(2), backup: row.isNull(4) ? nil : Int64(row.text(4)),
+        time: Double(row.text(3)) ?? 0)
     }.first
     guard let hub else { throw DatabaseError(.refused, "the table devcat.hub is empty") }
     return hub

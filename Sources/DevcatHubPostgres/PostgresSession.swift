@@ -41,20 +41,21 @@ final class PostgresSession: RecordSession {
     let rows = try connection.run(
       """
       \(locks ? Self.begin + ";" : "") SELECT key, encode(id, 'hex'), number,
-        encode(digest, 'hex'), (SELECT encode(incarnation, 'hex') FROM devcat.hub)
+        encode(digest, 'hex'), (SELECT encode(incarnation, 'hex') FROM devcat.hub), frozen
       FROM devcat.catalogue WHERE name = '\(name)' \(locks ? "FOR UPDATE" : "")
       """
     ) { row in
-      (row.int(0), row.text(1), row.int(2), row.text(3), row.text(4))
+      (row.int(0), row.text(1), row.int(2), row.text(3), row.text(4), row.text(5) == "t")
     }
-    guard let (key, id, number, digest, incarnation) = rows.first else { return nil }
+    guard let (key, id, number, digest, incarnation, isFrozen) = rows.first else { return nil }
     guard incarnation == self.incarnation else {
       throw PostgresLog.otherIncarnation(pool.server)
     }
     guard let id = CatalogueID(id), let digest = Digest(hex: digest) else {
       throw DatabaseError(.refused, "the row of '\(name)' in devcat.catalogue is malformed")
     }
-    return RecordedHead(key: key, id: id, point: RevisionPoint(number: number, digest: digest))
+    let point = RevisionPoint(number: number, digest: digest)
+    return RecordedHead(key: key, id: id, point: point, isFrozen: isFrozen)
   }
 
   func confirm(_ head: RecordedHead, of name: CatalogueName) throws {
@@ -91,6 +92,16 @@ final class PostgresSession: RecordSession {
       WHERE catalogue = \(catalogue.key) AND number = \(number)
       """
     ) { Digest(hex: $0.text(0)) }.first ?? nil
+  }
+
+  func holds(_ point: RevisionPoint, of id: CatalogueID) throws -> Bool {
+    try !connection.run(
+      """
+      SELECT 1 FROM devcat.revision JOIN devcat.catalogue ON key = catalogue
+      WHERE id = decode('\(Hexadecimal.text(of: id.bytes))', 'hex')
+        AND revision.number = \(point.number) AND revision.digest = decode('\(point.digest.hex)', 'hex')
+      """
+    ) { _ in true }.isEmpty
   }
 
   func forEachRevision(
@@ -201,6 +212,10 @@ final class PostgresSession: RecordSession {
       return try make(addition, name)
     }
     let head = try head(of: name, locking: true, over: connection)
+    if head?.isFrozen == true {
+      try connection.run("ROLLBACK")
+      throw Self.refusalOfFrozen
+    }
     return head?.id == addition.id && head?.point == base ? head?.key : nil
   }
 

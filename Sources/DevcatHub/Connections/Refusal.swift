@@ -133,6 +133,14 @@ extension Message.Failed {
     .notPermitted, "the token allows reading the catalogue, but not pushing to it",
     hint: "A push needs a token with the role 'write'.")
 
+  /// A push to a catalogue that the operator has frozen.
+  static let frozen = Message.Failed(
+    .notPermitted, "the catalogue is frozen: the hub takes no pushes to it now",
+    hint:
+      "Your revisions stay here. Push them when the hub's operator has ended that ('devcat hub catalogue freeze "
+      + "--off'); pulls go on."
+  )
+
   /// A first push by a client that may push only to existing catalogues.
   static let mayNotMake = Message.Failed(
     .notPermitted,

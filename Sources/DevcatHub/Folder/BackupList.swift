@@ -12,6 +12,26 @@ extension HubFolder {
   /// The name of the file; the name of a team never begins with a dot.
   static let backupListName = ".catalogues"
 
+  /// The file in `.hub` with the time of the last backup, which a copy of the hub has not.
+  static let lastBackupName = "last-backup"
+
+  private var lastBackupFile: String { "\(secrets)/\(Self.lastBackupName)" }
+
+  /// When the last whole backup was made, in seconds of Unix time; `nil` if none is known.
+  var lastBackup: Int64? {
+    guard !Path.isMissing(lastBackupFile),
+      let text = try? SecretFile.read(lastBackupFile, "read")
+    else { return nil }
+    return Int64(String(decoding: text, as: UTF8.self).prefix { $0 != "\n" })
+  }
+
+  /// Notes that a whole backup was made now, for the metrics; skipped in a folder that is no hub folder, or that
+  /// the user may only read.
+  func noteBackup() {
+    guard isInitialized else { return }
+    try? SecretFile.replace(lastBackupFile, Array("\(Timestamp.now.seconds)\n".utf8))
+  }
+
   private var backupList: String { "\(path)/\(Self.backupListName)" }
 
   /// Writes the list of a backup that is complete.

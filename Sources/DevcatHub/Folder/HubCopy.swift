@@ -99,9 +99,11 @@ public struct HubCopy: Hashable, Sendable {
   public static func backUp(
     _ source: HubFolder, to target: String, withSecrets: Bool
   ) throws -> HubCopy {
-    try make(of: source, at: target, withSecrets: withSecrets, isBackup: true) {
+    let copy = try make(of: source, at: target, withSecrets: withSecrets, isBackup: true) {
       try $0.listBackup($1)
     }
+    if copy.damaged.isEmpty { source.noteBackup() }
+    return copy
   }
 
   /// Makes a folder that appears as a whole, durably, when `fill` has made its content in the folder that
@@ -173,7 +175,7 @@ public struct HubCopy: Hashable, Sendable {
     defer { lock.release() }
     try Self.makeFolder(target.secrets, permissions: 0o700)
     for name in try SecretFile.attempt("read", try Folder.names(in: source.secrets))
-    where FileReplacement.target(ofPartial: name) == nil {
+    where FileReplacement.target(ofPartial: name) == nil && name != HubFolder.lastBackupName {
       let path = "\(source.secrets)/\(name)"
       // Links are followed here: a certificate may be an authority's, kept up to date elsewhere.
       let about = try SecretFile.attempt("read", try FileStatus(path))

@@ -77,12 +77,13 @@ extension HubFolder {
     return folder
   }
 
-  private func move(_ name: CatalogueName, to place: String) throws(Failure) {
+  /// Moves the file of a catalogue, with the files of SQLite beside it.
+  func move(_ name: CatalogueName, to place: String) throws(Failure) {
     // The database goes last, so that no log stays behind without it.
     for suffix in DatabaseFiles.suffixes.reversed()
     where Path.kind(of: file(of: name) + suffix) == .file {
       try SecretFile.attempt(
-        "set aside", try Path.move(file(of: name) + suffix, to: place + suffix))
+        "move", try Path.move(file(of: name) + suffix, to: place + suffix))
     }
   }
 

@@ -12,6 +12,9 @@ public import DevcatTransport
 ///     .hub/certificate.pem        the certificate that clients pin
 ///     .hub/certificate-key.pem    its key, mode 0600
 ///     .hub/config                 options of 'devcat serve' for the folder
+///     .hub/deleted                the catalogues that 'devcat hub catalogue delete' moved aside
+///     .hub/frozen                 the names of the catalogues that take no pushes
+///     .hub/last-backup            when the last whole backup was made
 ///     .hub/signing-key.pem        the Ed25519 key for published heads, mode 0600
 ///     .hub/status.sock            where a running hub reports its status
 ///     .hub/tokens                 the digests of the tokens, mode 0600

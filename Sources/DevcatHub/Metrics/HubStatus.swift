@@ -25,6 +25,16 @@ public struct HubStatus: Hashable, Sendable, Codable {
     public let expiry: Int64
   }
 
+  /// What the last verification of a catalogue found.
+  public struct Verification: Hashable, Sendable, Codable {
+    /// Its name, `team/name`.
+    public let name: String
+    /// The last time at which it was whole, in seconds of Unix time; `nil` if it never was.
+    public let time: Int64?
+    /// What is wrong with it; `nil` if nothing is.
+    public let problem: String?
+  }
+
   /// The log of which the hub's catalogues are a cache.
   public struct Log: Hashable, Sendable, Codable {
     /// The age of the last contact with it in seconds, which is the greatest age of the hub's answers.
@@ -35,13 +45,16 @@ public struct HubStatus: Hashable, Sendable, Codable {
     public let obstructed: Double
     /// How often the head of a cached catalogue was missing in the log.
     public let setAside: Int
+    /// When the last whole backup was made, in seconds of Unix time; `nil` if none is known.
+    public let backup: Int64?
 
     /// Describes a log.
     package init(
-      silence: Double, obstacle: String? = nil, obstructed: Double = 0, setAside: Int = 0
+      silence: Double, obstacle: String? = nil, obstructed: Double = 0, setAside: Int = 0,
+      backup: Int64? = nil
     ) {
       (self.silence, self.obstacle, self.obstructed) = (silence, obstacle, obstructed)
-      self.setAside = setAside
+      (self.setAside, self.backup) = (setAside, backup)
     }
   }
 
@@ -71,6 +84,10 @@ public struct HubStatus: Hashable, Sendable, Codable {
   public internal(set) var catalogues: [Catalogue] = []
   /// The catalogues that the hub publishes, by their names.
   public internal(set) var publications: [Publication] = []
+  /// What the last verification of each catalogue found, by their names.
+  public internal(set) var verifications: [Verification] = []
+  /// When the last whole backup was made, in seconds of Unix time; `nil` if none is known.
+  public internal(set) var lastBackup: Int64?
   /// The log of record; `nil` for a hub over a folder.
   public internal(set) var log: Log?
   /// The reason why the hub cannot answer pulls; `nil` if it can.

@@ -50,6 +50,20 @@ enum MetricsPage {
         "devcat_published_expiry_timestamp_seconds", .gauge, "Expiry of the published head.",
         by: "catalogue", status.publications.map { ($0.name, Int($0.expiry)) })
     }
+    if let backup = status.lastBackup {
+      page.family(
+        "devcat_backup_timestamp_seconds", .gauge, "Last backup of all catalogues, none damaged.",
+        backup)
+    }
+    if !status.verifications.isEmpty {
+      page.family(
+        "devcat_verified_timestamp_seconds", .gauge, "Last time a catalogue was found whole.",
+        by: "catalogue",
+        status.verifications.compactMap { one in one.time.map { (one.name, Int($0)) } })
+      page.family(
+        "devcat_catalogue_damaged", .gauge, "Whether its last verification found damage.",
+        by: "catalogue", status.verifications.map { ($0.name, $0.problem == nil ? 0 : 1) })
+    }
     guard let log = status.log else { return }
     page.family(
       "devcat_database_silence_seconds", .gauge, "Time since the database was seen.", log.silence)

@@ -115,6 +115,16 @@ final class CatalogueFolder: CatalogueService {
     Path.kind(of: HubFolder(root).file(of: name)) == .file
   }
 
+  /// Verifies a catalogue on a thread that does nothing else; a damaged cache is made anew.
+  ///
+  /// - Throws: as `CatalogueReader.verify`.
+  func verify(_ name: CatalogueName) async throws {
+    let thread = state.withLock { Self.thread(for: name, of: &$0.threads, "verify", 1) }
+    let reader = CatalogueReader(
+      name, under: root, on: thread, notedIn: CatalogueStats(), isCache: log != nil)
+    try await reading(name) { try await reader.verify() }
+  }
+
   /// Reads from a catalogue; if its cache is damaged, makes it anew and reads it once more.
   private func reading<Result: Sendable>(
     _ name: CatalogueName, _ read: () async throws -> Result

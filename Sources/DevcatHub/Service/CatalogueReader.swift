@@ -31,6 +31,15 @@ actor CatalogueReader {
     handle = CatalogueHandle(name, under: root, for: .readOnly)
   }
 
+  /// Verifies the file as a whole, and closes it.
+  ///
+  /// - Throws: `Failure` (`damaged`) with the first difference; `CancellationError` in a task that is cancelled.
+  func verify() throws {
+    defer { handle.release() }
+    // A catalogue that is gone is no damage.
+    if let file = try handle.opened() { _ = try HubCopy.verified(file, handle.path) }
+  }
+
   /// The head of the catalogue, with the revision that has the number; `nil` without a catalogue.
   func locate(number: Int) throws -> LogExtent? {
     guard let file = try handle.opened() else { return nil }

@@ -92,7 +92,12 @@ extension CatalogueWriter {
 
   private func catchUp(by session: any RecordSession) throws {
     guard let head = try session.head(of: name) else {
-      if let own = try usable()?.log.head(), own != .origin { try setAside(head: own) }
+      if let file = try usable() {
+        let own = try file.log.head()
+        if own != .origin {
+          try setAside(head: own, isElsewhere: session.holds(own, of: file.id))
+        }
+      }
       handle.discard()
       log?.note(nil, of: name)
       return

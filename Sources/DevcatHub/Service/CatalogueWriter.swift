@@ -48,6 +48,8 @@ actor CatalogueWriter {
   /// - Throws: as `CatalogueService.push` does.
   func accept(_ item: Incoming) throws -> PushVerdict {
     do {
+      // Where there is a log of record, that knows.
+      if log == nil, try HubFolder(root).frozen().contains(name) { throw Refusal(.frozen) }
       return try log.map { try takeRecorded(item, in: $0) } ?? take(item)
     } catch let refusal as Refusal {
       throw refusal
@@ -119,9 +121,15 @@ actor CatalogueWriter {
   }
 
   /// Keeps the file, which has revisions that the log of record lacks, in another place.
-  func setAside(head: RevisionPoint) throws {
+  ///
+  /// - Parameter isElsewhere: Whether the log has them under another name.
+  func setAside(head: RevisionPoint, isElsewhere: Bool = false) throws {
     handle.release()
     guard let path = try HubFolder(root).setAside(name, head: head.number, at: .now) else { return }
+    guard !isElsewhere else {
+      return report(
+        .cacheSetAside(name, path: path, reason: "it was renamed or deleted on the hub"))
+    }
     log?.countSetAside()
     report(.logWentBack(name, head: head.number, path: path))
   }

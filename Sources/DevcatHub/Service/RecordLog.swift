@@ -73,6 +73,9 @@ package protocol RecordSession: AnyObject {
   /// The digest of a revision; `nil` if the log has no revision with the number.
   func digest(of number: Int, in catalogue: RecordedHead) throws -> Digest?
 
+  /// Whether a catalogue with the id, under any name, has a revision.
+  func holds(_ point: RevisionPoint, of id: CatalogueID) throws -> Bool
+
   /// Passes the revisions after one, up to the head, in order, each with its pusher.
   func forEachRevision(
     in catalogue: RecordedHead, after number: Int, _ take: (Revision, String?) throws -> Void)
@@ -81,8 +84,13 @@ package protocol RecordSession: AnyObject {
   /// Appends to a catalogue durably, or creates it: compares its head with the base, and swaps it.
   ///
   /// - Returns: `false` if the catalogue is no longer at the base; then nothing was appended.
-  /// - Throws: `Failure` (`tryAgain`) if the outcome is unknown.
+  /// - Throws: `refusalOfFrozen` for a frozen catalogue; `Failure` (`tryAgain`) if the outcome is unknown.
   func append(_ addition: RecordAddition, to name: CatalogueName) throws -> Bool
+}
+
+extension RecordSession {
+  /// The error for a push to a catalogue that the operator has frozen.
+  package static var refusalOfFrozen: any Error { Refusal(.frozen) }
 }
 
 /// The head of a catalogue in a log of record, with its key there.
@@ -93,10 +101,12 @@ package struct RecordedHead: Sendable {
   package let id: CatalogueID
   /// The last revision of the catalogue.
   package let point: RevisionPoint
+  /// Whether the catalogue takes no pushes.
+  package let isFrozen: Bool
 
   /// Describes a head.
-  package init(key: Int, id: CatalogueID, point: RevisionPoint) {
-    (self.key, self.id, self.point) = (key, id, point)
+  package init(key: Int, id: CatalogueID, point: RevisionPoint, isFrozen: Bool = false) {
+    (self.key, self.id, self.point, self.isFrozen) = (key, id, point, isFrozen)
   }
 }
 

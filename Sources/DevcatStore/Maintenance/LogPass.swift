@@ -37,8 +37,9 @@ struct LogPass {
 
   /// The next revision, or `nil` after the last one.
   ///
-  /// - Throws: `Difference`, which no repair can mend.
+  /// - Throws: `Difference`, which no repair can mend; `CancellationError` in a task that is cancelled.
   mutating func next() throws -> (header: RevisionHeader, content: Content)? {
+    try Task.checkCancellation()
     guard try rows.step() else { return nil }
     let (name, bytes) = ("revision \(rows.int(0))", rows.blob(2))
     let digest = SHA256.digest(of: bytes)

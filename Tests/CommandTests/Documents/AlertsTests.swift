@@ -20,7 +20,8 @@ import DevcatSystem
     (status.memory, status.certificateExpiry, status.tokenExpiry) = (1, 1, 1)
     status.catalogues = [.init(name: "a/b", head: 1, size: 1)]
     status.publications = [.init(name: "a/b", time: 1, expiry: 2)]
-    status.log = .init(silence: 1)
+    status.verifications = [.init(name: "a/b", time: 1, problem: nil)]
+    (status.lastBackup, status.log) = (1, .init(silence: 1))
     let page = MetricsPage.text(of: HubCounters(since: SystemTime(seconds: 1)), status, watchers: 0)
     return Set(page.matches(of: /TYPE ([a-z_]+)/).map { String($0.output.1) })
   }()

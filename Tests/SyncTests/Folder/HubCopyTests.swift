@@ -124,6 +124,48 @@ struct HubCopyTests {
     let backup = HubFolder(folder.file("backup"))
     #expect(try backup.contents().catalogues.map(\.description) == ["b/two"])
     try backup.requireWholeBackup()
+    #expect(hub.lastBackup == nil)
+  }
+
+  @Test("Hub copy: a backup of all catalogues is remembered, and is no part of the next one")
+  func lastBackup() throws {
+    let folder = try SocketFolder()
+    let hub = try hub(folder)
+    for number in 1...2 {
+      let copy = try HubCopy.backUp(hub, to: folder.file("backup-\(number)"), withSecrets: true)
+      #expect(!copy.secrets.contains("last-backup"))
+      #expect(abs(try #require(hub.lastBackup) - Timestamp.now.seconds) < 600)
+    }
+  }
+
+  @Test("A catalogue is renamed and moved aside while nobody uses it, and stays frozen")
+  func renamedAndMovedAside() throws {
+    let folder = try SocketFolder()
+    let hub = try hub(folder)
+    let (one, two, new) = (
+      try CatalogueName("a/one"), try CatalogueName("b/two"), try CatalogueName("c/new")
+    )
+    let head = try Lab.head(hub.file(of: one))
+    try hub.freeze(one, true)
+    #expect(throws: Failure.self) { try hub.rename(one, to: two) }
+    do {
+      let user = try CatalogueFile.open(at: hub.file(of: one), access: .readWrite)
+      #expect(throws: Failure.self) { try hub.rename(one, to: new) }
+      #expect(try user.log.head() == head)
+    }
+    try hub.rename(one, to: new)
+    #expect(try hub.contents().catalogues == [two, new])
+    #expect(try hub.frozen() == [new])
+    #expect(try Lab.head(hub.file(of: new)) == head)
+    let place = try hub.moveAside(new)
+    #expect(try hub.contents().catalogues == [two])
+    #expect(try hub.frozen().isEmpty)
+    #expect(try Lab.head(place) == head)
+    // A damaged one is moved as it is.
+    try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: hub.file(of: two)))
+    #expect(FileManager.default.fileExists(atPath: try hub.moveAside(two)))
+    try Data("a/one\n../x\n".utf8).write(to: URL(fileURLWithPath: hub.secrets + "/frozen"))
+    #expect(throws: Failure.self) { try hub.frozen() }
   }
 
   @Test("The copy of a catalogue that is pushed to meanwhile is a moment of it")

@@ -46,6 +46,37 @@ struct HubFiguresTests {
     try await fixture.stop()
   }
 
+  @Test("A damaged catalogue is found in the background, and reported once")
+  func damageIsFound() async throws {
+    var limits = HubServer.Limits()
+    (limits.verification, limits.verificationPass) = (.milliseconds(1), .milliseconds(1))
+    let fixture = try await HubFixture(limits, hasPage: true) { root in
+      try FileManager.default.createDirectory(
+        atPath: root + "/team", withIntermediateDirectories: false)
+      for name in ["bad", "good"] { try Lab.make("\(root)/team/\(name).db", revisions: 2) }
+      let path = root + "/team/bad.db"
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      let name = try #require(bytes.range(of: Data("iPhone 0".utf8)))
+      bytes[name.lowerBound] = UInt8(ascii: "I")
+      try bytes.write(to: URL(fileURLWithPath: path))
+    }
+    @Sendable func passes() -> Int {
+      fixture.events.withLock { $0 }.count {
+        if case .verified(count: 2, damaged: 1) = $0 { true } else { false }
+      }
+    }
+    try await wait { passes() >= 2 }
+    let damaged = fixture.events.withLock { $0 }.compactMap { event in
+      if case .damaged(let name, _) = event { "\(name)" } else { nil }
+    }
+    #expect(damaged == ["team/bad"])
+    let status = try await HubStatus.ask(try #require(fixture.page), on: fixture.loop)
+    #expect(status.verifications.map(\.name) == ["team/bad", "team/good"])
+    #expect(status.verifications.map { $0.time == nil } == [true, false])
+    #expect(status.verifications.map { $0.problem == nil } == [false, true])
+    try await fixture.stop()
+  }
+
   @Test("A request that breaks off is reported") func aRequestThatBreaksOffIsTold() async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")

@@ -38,6 +38,11 @@ import DevcatSystem
     status.catalogues = [.init(name: "a/b", head: 4, size: 4096)]
     status.publications = [.init(name: "a/b", time: 1_700_000_001, expiry: 1_700_604_801)]
     status.log = .init(silence: 1.5, obstacle: "no standby", obstructed: 12, setAside: 2)
+    status.lastBackup = 1_700_000_002
+    status.verifications = [
+      .init(name: "a/b", time: 1_700_000_003, problem: nil),
+      .init(name: "a/c", time: nil, problem: "damaged"),
+    ]
     status.pushProblem = "no standby"
     let text = MetricsPage.text(of: counters, status, watchers: 3)
     let lines = text.split(separator: "\n").map(String.init)
@@ -67,7 +72,10 @@ import DevcatSystem
       #"devcat_published_expiry_timestamp_seconds{catalogue="a/b"} 1700604801"#,
       #"devcat_ready{for="pull"} 1"#, #"devcat_ready{for="push"} 0"#,
       "devcat_database_silence_seconds 1.5", "devcat_database_writes_blocked_seconds 12.0",
-      "devcat_log_went_back_total 2",
+      "devcat_log_went_back_total 2", "devcat_backup_timestamp_seconds 1700000002",
+      #"devcat_verified_timestamp_seconds{catalogue="a/b"} 1700000003"#,
+      #"devcat_catalogue_damaged{catalogue="a/b"} 0"#,
+      #"devcat_catalogue_damaged{catalogue="a/c"} 1"#,
       #"devcat_catalogue_head{catalogue="a/b"} 4"#,
       #"devcat_catalogue_bytes{catalogue="a/b"} 4096"#,
     ] {

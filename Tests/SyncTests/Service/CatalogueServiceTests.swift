@@ -33,6 +33,25 @@ struct CatalogueServiceTests {
     await bench.end()
   }
 
+  @Test(
+    "A frozen catalogue: pushes are refused until that is over, and pulls go on",
+    arguments: ServiceBench.Kind.installed.filter { $0 != .memory })
+  func frozenCatalogue(_ kind: ServiceBench.Kind) async throws {
+    let bench = try ServiceBench(kind)
+    let store = try #require(bench.store)
+    if kind == .folder { _ = try HubFolder(bench.folder.path).make(hosts: []) }
+    #expect(await code { try store.freeze(bench.name, true) } == .notFound)
+    #expect(try await bench.push(1...2) == .held)
+    try store.freeze(bench.name, true)
+    #expect(try store.frozen() == [bench.name])
+    #expect(await code { try await bench.push(3...3) } == .notPermitted)
+    #expect(try await bench.extent()?.head == bench.point(2))
+    #expect(try await bench.delta(after: 0).revisions.count == 2)
+    try store.freeze(bench.name, false)
+    #expect(try await bench.push(3...3) == .held)
+    await bench.end()
+  }
+
   @Test("Malformed pushes are refused", arguments: ServiceBench.Kind.installed)
   func malformedPushesAreRefused(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)

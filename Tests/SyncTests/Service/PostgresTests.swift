@@ -388,6 +388,28 @@ struct PostgresTests {
     await pair.end()
   }
 
+  @Test("A renamed catalogue: a node has it at the new name, and the old cache is no alarm")
+  func renamedCatalogue() async throws {
+    let events = Locked<[HubServerEvent]>([])
+    let pair = try Pair { event in events.withLock { $0.append(event) } }
+    let (hub, new) = (try PostgresHub(pair.options), try CatalogueName("team/new"))
+    #expect(try await pair.push(1...2, on: 0) == .held)
+    #expect(await code { try hub.rename(new, to: pair.name) } == .notFound)
+    #expect(await code { try hub.rename(pair.name, to: pair.name) } == nil)
+    try hub.rename(pair.name, to: new)
+    #expect(await code { try await pair.push(3...3, on: 0) } == .unknownCatalogue)
+    #expect(try await pair.nodes[0].extent(of: new, at: 2)?.head == pair.point(2))
+    #expect(pair.logs[0].state.setAside == 0)
+    let aside = events.withLock { $0 }.filter {
+      if case .cacheSetAside = $0 { true } else { false }
+    }
+    #expect(aside.count == 1)
+    #expect(try hub.moveAside(new).hasSuffix("/team/new"))
+    #expect(await code { try hub.moveAside(new) } == .notFound)
+    #expect(try hub.status().catalogues.isEmpty)
+    await pair.end()
+  }
+
   @Test("Without the database the cache answers for a while")
   func withoutTheDatabaseTheCacheAnswersForAWhile() async throws {
     let cluster = try PostgresCluster(["fsync=off", "max_connections=40"])

@@ -23,6 +23,8 @@ final class ServiceBench: Sendable {
   let folder: SocketFolder
   let service: any CatalogueService
   private let log: PostgresLog?
+  /// The hub, as its operator changes it; `nil` for the model in memory.
+  let store: (any CatalogueStore & Sendable)?
   let name: CatalogueName
   let revisions: [Revision]
 
@@ -30,11 +32,15 @@ final class ServiceBench: Sendable {
     folder = try SocketFolder()
     name = try CatalogueName("team/lab")
     switch kind {
-    case .folder: (service, log) = (CatalogueFolder(root: folder.path, maximumOpen: 4), nil)
-    case .memory: (service, log) = (memory, nil)
+    case .folder:
+      (service, log) = (CatalogueFolder(root: folder.path, maximumOpen: 4), nil)
+      store = HubFolder(folder.path)
+    case .memory: (service, log, store) = (memory, nil, nil)
     case .postgres:
       let options = try PostgresCluster.shared.get().database()
-      try PostgresHub(options).make()
+      let hub = try PostgresHub(options)
+      try hub.make()
+      store = hub
       let log = try PostgresNode.log(options, folder.file("cache"))
       (service, self.log) = (
         CatalogueFolder(root: folder.file("cache"), maximumOpen: 4, log: log), log

@@ -46,7 +46,8 @@ enum HubCommand {
             help: "Succeed without a change if the hub exists already."),
           .flag("--json", to: \.isJSON, help: "Print a JSON object."),
         ], run: initialize),
-      HubTokenCommand.command, HubStatusCommand.command, HubBackupCommand.command,
+      HubTokenCommand.command, HubCatalogueCommand.command, HubStatusCommand.command,
+      HubBackupCommand.command,
       HubRestoreCommand.command, HubMoveCommand.command,
     ])
 

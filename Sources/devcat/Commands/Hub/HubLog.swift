@@ -145,6 +145,16 @@ struct HubLog: Sendable {
     case .diskFull(let reason):
       line("disk-full", "nothing can be written: \(reason)", time, [("reason", .text(reason))])
     case .diskUsable: line("disk-usable", "the disk can be written to again", time)
+    case .damaged(let name, let reason):
+      line(
+        "damaged", "\(name): \(reason)", time,
+        [("catalogue", .text("\(name)")), ("reason", .text(reason))])
+    case .verified(let count, let damaged):
+      line(
+        "verified",
+        "verified \(count.counted("catalogue")), \(damaged == 0 ? "none" : "\(damaged)") damaged",
+        time,
+        [("count", .number(Double(count))), ("damaged", .number(Double(damaged)))])
     case .alive, .reloading: nil
     case .stopping: line("stopping", "The hub is stopping.", time)
     }

@@ -75,6 +75,14 @@ enum HubPlace {
     return (try HubPlace(folder: folder, postgres: postgres), word)
   }
 
+  /// The catalogues of the hub, to be changed.
+  var catalogues: any CatalogueStore {
+    switch self {
+    case .folder(let folder): folder
+    case .postgres(let hub): hub
+    }
+  }
+
   /// The tokens of the hub.
   func tokens() throws -> any TokenStore {
     switch self {

@@ -22,6 +22,12 @@ enum HubStatusReport {
       if let log = hub.log {
         facts.add(["database", "seen \(Int(bounded: log.silence.rounded())) s ago"])
       }
+      if let backup = hub.lastBackup {
+        facts.add(["last backup", "\(Timestamp(seconds: backup))"])
+      }
+      for one in hub.verifications {
+        if let problem = one.problem { facts.add(["damaged", "\(one.name): \(problem)"]) }
+      }
       if let problem = hub.readProblem { facts.add(["pulls", "refused: \(problem)"]) }
       if let problem = hub.pushProblem { facts.add(["pushes", "refused: \(problem)"]) }
       if let log = hub.log, log.setAside > 0 {
@@ -157,6 +163,16 @@ enum HubStatusReport {
       }
       if let expiry = hub.tokenExpiry {
         writer.member("nextTokenExpires", "\(Timestamp(seconds: expiry))")
+      }
+      if let backup = hub.lastBackup {
+        writer.member("lastBackup", "\(Timestamp(seconds: backup))")
+      }
+      let damaged = hub.verifications.filter { $0.problem != nil }
+      if !damaged.isEmpty {
+        writer.objects("damaged", damaged) { writer, one in
+          writer.member("name", one.name)
+          writer.member("problem", one.problem ?? "")
+        }
       }
       if let memory = hub.memory { writer.member("memory", memory) }
       writer.member("connections", hub.connections)
