@@ -341,7 +341,7 @@ def main():
     chance, devcat = random.Random(options.seed), os.path.abspath(options.devcat)
     with tempfile.TemporaryDirectory() as work:
         state = prepare(devcat, work)
-        hub = Hub(devcat, work + "/hub", "--quiet", "--write-time", "5", "--max-requests", "0")
+        hub = Hub(devcat, work + "/hub", "--quiet")
         attack_hub(hub, state, chance, options.minutes * 30)
         clients = liar.Clients(hub, work, chance)
         lies = clients.lies()

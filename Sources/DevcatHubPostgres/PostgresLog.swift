@@ -41,7 +41,9 @@ package final class PostgresLog: RecordLog {
   ///
   /// - Parameter staleLimit: The time for which answers from the cache are good enough.
   /// - Throws: `Failure` for everything that prevents it.
-  package init(_ options: String, cache folder: HubFolder, staleLimit: Duration) throws {
+  package init(_ options: String, cache folder: HubFolder, staleLimit: Duration = .seconds(60))
+    throws
+  {
     pool = try PostgresPool(options)
     self.folder = folder
     self.staleLimit = staleLimit

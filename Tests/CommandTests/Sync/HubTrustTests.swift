@@ -313,19 +313,11 @@ import Testing
   @Test("Limits are options") func limitsAreOptions() throws {
     let (sandbox, _) = try hubMachine()
     for (option, value) in [
-      ("--max-connections", "0"), ("--max-connections-per-address", "-1"), ("--push-budget", "1"),
-      ("--pull-budget", "1"), ("--max-delta", "0"), ("--spool-budget", "-1"),
-      ("--max-requests", "-1"), ("--handshake-time", "0"), ("--idle-time", "0"),
-      ("--write-time", "0"), ("--idle-time", "soon"),
+      ("--max-connections", "0"), ("--heartbeat", "0"), ("--heartbeat", "soon"),
     ] {
       let outcome = try sandbox.devcat("serve", "hub", "\(option)=\(value)")
       #expect(outcome.status == 64, "\(option) \(value): \(outcome)")
       #expect(outcome.errors.contains(option), "\(outcome)")
     }
-    let hub = try RunningHub(in: sandbox, ["--listen", "127.0.0.1:0", "--max-delta", "100"])
-    let outcome = try sandbox.devcat("push", hub.url())
-    #expect(outcome.status == 76, "\(outcome)")
-    #expect(outcome.errors.contains("100 bytes"), "\(outcome)")
-    #expect(try hub.end() == 0)
   }
 }

@@ -20,7 +20,6 @@ import Testing
       "max-connections 0", "heartbeat 0", "listen 127.0.0.1:99999",
       "listen-plain 192.0.2.1:7400", "certificate c.pem",
       "push-address devcat://h", "listen 127.0.0.1:7400\nlisten 127.0.0.1:7400",
-      "stale-limit -1",
     ])
   func configIsChecked(_ text: String) throws {
     let sandbox = try Sandbox()
@@ -60,7 +59,7 @@ import Testing
     #expect(windows.addresses.count == 1)
     #expect(try windows.end() == 0)
     for (text, status) in [
-      ("nonsense 1\n", Int32(64)), ("include other\n", 64), ("max-delta x\n", 64),
+      ("nonsense 1\n", Int32(64)), ("include other\n", 64), ("heartbeat x\n", 64),
       ("quiet\nconfig other\n", 64),
     ] {
       try sandbox.write(text, to: "serve.conf")
@@ -313,8 +312,7 @@ import Testing
       in: sandbox,
       [
         "--listen-plain", "127.0.0.1:0", "--proxy-from", "127.0.0.2", "--proxy-from",
-        "192.0.2.0/24",
-        "--max-connections-per-address", "4", "--open",
+        "192.0.2.0/24", "--open",
       ])
     let ports = try FreePorts(1)
     try sandbox.write(

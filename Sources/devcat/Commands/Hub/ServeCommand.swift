@@ -13,7 +13,6 @@ enum ServeCommand {
     var config: String?
     var postgres = PostgresOption()
     var cache: String?
-    var staleLimit = 60
     var listen: [String] = []
     var plain: [String] = []
     var socket: [String] = []
@@ -41,10 +40,6 @@ enum ServeCommand {
         help:
           "With '--postgres': keep copies of the catalogues in this hub folder; they may be lost.",
         completion: .directory),
-      .option(
-        "--stale-limit", to: \.staleLimit, value: "seconds",
-        help:
-          "With '--postgres': answer pulls for this long while the database cannot be reached."),
       .option(
         "--listen", to: \.listen, value: "host:port",
         help: """
@@ -191,7 +186,7 @@ enum ServeCommand {
     }
     let pages = settings.pages + (own.map { [$0] } ?? [])
     let record = try options.postgres.text().map {
-      try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
+      try PostgresLog($0, cache: folder)
     }
     do {
       try EventLoop.run { loop in
@@ -223,7 +218,6 @@ enum ServeCommand {
   }
 
   private static func settings(_ options: Options) throws -> Settings {
-    _ = try HubLimitOptions.check("--stale-limit", options.staleLimit, 0...31_536_000)
     var settings = Settings(
       addresses: try options.listen.map { try Endpoint(tcp: $0) }
         + options.socket.map { Endpoint.unix(path: $0) },
