@@ -1,26 +1,21 @@
 #!/usr/bin/env python3
-"""A small devcat client, written from docs/Protocol.md and docs/Formats.md alone.
+"""A small devcat client, written from docs/Protocol.md and docs/Formats.md alone. It cannot merge.
 
-    client.py clone  URL FILE [--pin SHA256] [--token TOKEN]    fetch a catalogue
-    client.py pull   FILE [...]                                 fetch what is new
-    client.py set    FILE ID NAME                               a local revision: name a device
-    client.py push   FILE [...]                                 send local revisions
-    client.py verify FILE                                       recompute digests and state roots
+    client.py clone URL FILE | pull FILE | push FILE [--pin SHA256] [--token TOKEN]
+    client.py set FILE ID NAME       a local revision: name a device
+    client.py verify FILE            recompute digests and state roots
 
-URL is devcat://HOST[:PORT]/TEAM/NAME (TLS), devcat+tcp://… (loopback) or
-devcat+unix://PATH?catalogue=TEAM/NAME. FILE is an SQLite file of this client's own: the log and no more.
+URL is devcat://HOST[:PORT]/TEAM/NAME (TLS), devcat+tcp://… (loopback) or devcat+unix://PATH?catalogue=TEAM/NAME.
+FILE is an SQLite file of this client's own: the log and no more.
 """
 import hashlib, os, re, socket, sqlite3, ssl, struct, sys, time, zlib
 
-HELLO, FAILURE, PULL, PUSH, HEAD, DELTA = 0x01, 0x02, 0x10, 0x11, 0x20, 0x21
-UNCHANGED, ACCEPTED, STALE, PROGRESS = 0x22, 0x23, 0x24, 0x28
-LAST, IGNORABLE = 1, 0x80
+HELLO, FAILURE, PULL, PUSH, HEAD, DELTA, UNCHANGED, ACCEPTED, STALE = 1, 2, 0x10, 0x11, *range(0x20, 0x25)
+PROGRESS, LAST, IGNORABLE, NAME = 0x28, 1, 0x80, 2  # NAME is the number of a field in the field table
 ORIGIN = (0, bytes(32))
-NAME = 2  # the number of the field "name" in the field table
 sha = lambda *parts: hashlib.sha256(b"".join(parts)).digest()
-HERE = os.path.dirname(os.path.abspath(__file__))
-DICTIONARY = bytes.fromhex("".join(re.findall("[0-9a-f]+", open(HERE + "/delta-dictionary.hex").read())))
-DICTIONARY_NAME = int.from_bytes(sha(DICTIONARY)[:4], "big")
+with open(os.path.dirname(os.path.abspath(__file__)) + "/delta-dictionary.hex") as text:
+    DICTIONARY = bytes.fromhex("".join(re.findall("[0-9a-f]+", text.read())))
 
 
 # CBOR, deterministic (Formats.md, "CBOR"). A map is a dict; a key of several items is a tuple.
@@ -31,7 +26,7 @@ def head(major, n):
     return bytes([major << 5 | {1: 24, 2: 25, 4: 26, 8: 27}[size]]) + n.to_bytes(size, "big")
 
 def encode(v):
-    if v is None or v is True or v is False: return bytes([{False: 0xf4, True: 0xf5, None: 0xf6}[v]])
+    if v is None or isinstance(v, bool): return bytes([{False: 0xf4, True: 0xf5, None: 0xf6}[v]])
     if isinstance(v, float) and v.is_integer() and abs(v) <= 2 ** 53: v = int(v)
     if isinstance(v, int): return head(0, v) if v >= 0 else head(1, -1 - v)
     if isinstance(v, bytes): return head(2, len(v)) + v
@@ -43,9 +38,8 @@ def encode(v):
     for code, form in ((0xf9, ">e"), (0xfa, ">f"), (0xfb, ">d")):  # the shortest float that holds it
         try:
             packed = struct.pack(form, v)
-        except OverflowError:
-            continue
-        if struct.unpack(form, packed)[0] == v: return bytes([code]) + packed
+            if struct.unpack(form, packed)[0] == v: return bytes([code]) + packed
+        except OverflowError: pass
 
 def decode(b, at=0):
     """The item at an offset, and the offset behind it."""
@@ -55,8 +49,7 @@ def decode(b, at=0):
         form = {25: ">e", 26: ">f", 27: ">d"}[low]
         return struct.unpack_from(form, b, at)[0], at + struct.calcsize(form)
     n = low
-    if low >= 24:
-        n, at = int.from_bytes(b[at:at + (1 << low - 24)], "big"), at + (1 << low - 24)
+    if low >= 24: n, at = int.from_bytes(b[at:at + (1 << low - 24)], "big"), at + (1 << low - 24)
     if major < 2: return (n if major == 0 else -1 - n), at
     if major < 4:
         if at + n > len(b): raise EOFError
@@ -79,11 +72,10 @@ class State:
         version, ids, deleted, set_, removed = decode(changes)[0]
         assert version == 1, "changes of another version"
         def rows(gaps):
-            at, found = -1, []
-            for gap in range(len(ids)) if gaps is None else gaps:
-                at = gap if gaps is None else at + 1 + gap
-                found.append(ids[at])
-            return found
+            if gaps is None: return ids
+            at = [-1]
+            for gap in gaps: at.append(at[-1] + 1 + gap)
+            return [ids[n] for n in at[1:]]
         path = lambda key: key if isinstance(key, tuple) else (key,)
         for id in rows(deleted): self.profiles.pop(id, None)
         for key, (which, values) in set_.items():
@@ -96,8 +88,7 @@ class State:
 
     def root(self):
         buckets = [b""] * 4096
-        for id in sorted(self.leaves, key=str.encode):
-            buckets[int.from_bytes(sha(id.encode())[:2], "big") >> 4] += self.leaves[id]
+        for id in sorted(self.leaves, key=str.encode): buckets[int.from_bytes(sha(id.encode())[:2], "big") >> 4] += self.leaves[id]
         hashes = [sha(b"devcat-bucket", b) if b else bytes(32) for b in buckets]
         return sha(b"devcat-root", *(sha(b"devcat-node", *hashes[n:n + 64]) for n in range(0, 4096, 64)))
 
@@ -114,7 +105,7 @@ def revisions(delta):
     at = 0
     while at < len(delta):
         (version, count, size, dictionary, deflated), at = decode(delta, at)
-        assert version == 1 and dictionary in (0, DICTIONARY_NAME), "a delta of another version"
+        assert version == 1 and dictionary in (0, int.from_bytes(sha(DICTIONARY)[:4], "big")), "a delta of another version"
         inflate = zlib.decompressobj(-15, zdict=DICTIONARY) if dictionary else zlib.decompressobj(-15)
         content, behind = inflate.decompress(deflated, size + 1), 0
         assert len(content) == size, "a chunk of another size"
@@ -129,22 +120,19 @@ def chunk(log):
     return encode([1, len(log), len(content), 0, deflate.compress(content) + deflate.flush()])
 
 
-# The file: the log, and where it came from
-
 class File:
+    """The log, and where it came from."""
     def __init__(self, path):
         self.db = sqlite3.connect(path)
-        self.db.execute("CREATE TABLE IF NOT EXISTS log(number INTEGER PRIMARY KEY, header BLOB, changes BLOB)")
-        self.db.execute("CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value)")
+        self.db.executescript("CREATE TABLE IF NOT EXISTS log(number INTEGER PRIMARY KEY, header BLOB, changes BLOB);"
+                              "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value)")
 
-    def __getitem__(self, key):
-        row = self.db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-        return row and row[0]
-
+    def __getitem__(self, key): return (self.db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone() or [None])[0]
     def __setitem__(self, key, value): self.db.execute("REPLACE INTO meta VALUES(?, ?)", (key, value))
-
-    def log(self, after=0):
-        return self.db.execute("SELECT header, changes FROM log WHERE number > ? ORDER BY number", (after,)).fetchall()
+    def add(self, header, changes): self.db.execute("INSERT INTO log VALUES(?, ?, ?)", (decode(header)[0][2], header, changes))
+    def log(self, after=0): return self.db.execute("SELECT header, changes FROM log WHERE number > ? ORDER BY number", (after,)).fetchall()
+    def base(self): return (self["base"] or 0), bytes.fromhex(self["base-digest"] or "00" * 32)
+    def agree(self, point): self["base"], self["base-digest"] = point[0], point[1].hex()
 
     def replay(self):
         """Checks every revision: number, parent, digests and state root; the state and the last point."""
@@ -162,17 +150,9 @@ class File:
         self["catalogue"] = catalogue.hex()
         return number, sha(header)
 
-    def add(self, header, changes):
-        self.db.execute("INSERT INTO log VALUES(?, ?, ?)", (decode(header)[0][2], header, changes))
-
-    def base(self): return (self["base"] or 0), bytes.fromhex(self["base-digest"] or "00" * 32)
-
-    def agree(self, point): self["base"], self["base-digest"] = point[0], point[1].hex()
-
-
-# The connection (Protocol.md, "Frames", "Flights")
 
 class Hub:
+    """The connection (Protocol.md, "Frames", "Flights")."""
     def __init__(self, url, pin=None, token=None):
         if unix := re.fullmatch(r"devcat\+unix://([^?]+)\?catalogue=(.+)", url):
             self.stream, self.name = socket.socket(socket.AF_UNIX), unix[2]
@@ -193,61 +173,45 @@ class Hub:
         found = hashlib.sha256(self.stream.getpeercert(True)).hexdigest()
         assert not pin or found == pin.lower().replace(":", ""), f"the hub has the certificate {found}"
 
-    def send(self, kind, body, flags=0):
-        self.stream.sendall(struct.pack(">IBBHQ", len(body), kind, flags, 0, self.request) + body)
+    def send(self, kind, body, flags=0): self.stream.sendall(struct.pack(">IBBHQ", len(body), kind, flags, 0, self.request) + body)
+
+    def read(self, count):
+        data = b""
+        while len(data) < count:
+            data += (part := self.stream.recv(count - len(data)))
+            if not part: raise EOFError("the hub ended the connection")
+        return data
 
     def receive(self):
         """The next message that is not skipped: its type, its flags and its body."""
-        def read(count):
-            data = b""
-            while len(data) < count:
-                part = self.stream.recv(count - len(data))
-                if not part: raise EOFError("the hub ended the connection")
-                data += part
-            return data
-        known = (HELLO, FAILURE, HEAD, DELTA, UNCHANGED, ACCEPTED, STALE)
         while True:
-            size, kind, flags, _, _ = struct.unpack(">IBBHQ", read(16))
+            size, kind, flags, _, _ = struct.unpack(">IBBHQ", self.read(16))
             assert size <= 1 << 20, "a frame that is too long"
-            body = read(size)
-            if kind == FAILURE: sys.exit("the hub refuses: {} ({}) {}".format(*(decode(body)[0][i] for i in (1, 0, 2))))
-            if kind in known[2:]: return kind, flags, body
+            body = self.read(size)
+            if kind == FAILURE: sys.exit("the hub refuses: {1} ({0}) {2}".format(*decode(body)[0]))
+            if kind in (HEAD, DELTA, UNCHANGED, ACCEPTED, STALE): return kind, flags, body
             assert kind in (HELLO, PROGRESS) or flags & IGNORABLE, f"an unknown message {kind:#x}"
 
-    def pull(self, catalogue, base):
-        """The head, and the delta from the base to it; both None where nothing is new."""
+    def ask(self, kind, body, delta=None):
+        """The answer to a request: its type, the head that it names, and the delta that leads there."""
         self.request += 1
-        self.send(PULL, encode([self.name, catalogue, *base, 0]))
+        self.send(kind, encode([self.name, *body]))
+        if delta is not None:
+            pieces = [delta[i:i + 65536] for i in range(0, len(delta), 65536)]
+            for index, piece in enumerate(pieces): self.send(DELTA, piece, LAST if index == len(pieces) - 1 else 0)
         kind, _, body = self.receive()
-        if kind == UNCHANGED: return None, b""
-        _, number, digest = decode(body)[0]
-        return (number, digest), self.delta()
-
-    def delta(self):
-        delta, flags = b"", 0
-        while not flags & LAST:
+        found, flags = b"", 0
+        while kind in (HEAD, STALE) and not flags & LAST:
             _, flags, piece = self.receive()
-            delta += piece
-        return delta
-
-    def push(self, catalogue, base, tip, delta):
-        self.request += 1
-        self.send(PUSH, encode([self.name, catalogue, *base, *tip, len(delta)]))
-        pieces = [delta[i:i + 65536] for i in range(0, len(delta), 65536)] or [b""]
-        for index, piece in enumerate(pieces): self.send(DELTA, piece, LAST if index == len(pieces) - 1 else 0)
-        kind, _, body = self.receive()
-        if kind != STALE: return
-        # A client that merges would put its revisions on top of these, and push again.
-        last, _, delta = *decode(body)[0], self.delta()
-        sys.exit(f"the hub has {len(list(revisions(delta)))} newer revisions, up to {last}: clone again (this client cannot merge)")
+            found += piece
+        return kind, tuple(decode(body)[0][-2:]) if body else None, found
 
 
 def take(file, hub):
     state, point = file.replay()
-    base = file.base()
-    if point != base: sys.exit("there are local revisions: push them first (this client cannot merge)")
-    tip, delta = hub.pull(bytes.fromhex(file["catalogue"]) if file["catalogue"] else None, base)
-    if tip is None: return print(f"nothing new at revision {base[0]}")
+    if point != file.base(): sys.exit("there are local revisions: push them first (this client cannot merge)")
+    kind, tip, delta = hub.ask(PULL, [bytes.fromhex(file["catalogue"]) if file["catalogue"] else None, *point, 0])
+    if kind == UNCHANGED: return print(f"nothing new at revision {point[0]}")
     for header, changes in revisions(delta):
         point = file.check(state, point, header, changes)
         file.add(header, changes)
@@ -259,26 +223,27 @@ def name_device(file, id, name):
     state, point = file.replay()
     changes = encode([1, [id], [], {NAME: [None, [name]]}, {}])
     state.apply(changes)
-    header = encode(["devcat-revision-1", bytes.fromhex(file["catalogue"]), point[0] + 1, point[1], state.root(),
-                     "client.py", f"set the name of {id}", "", int(time.time()), sha(changes)])
-    file.add(header, changes)
+    file.add(encode(["devcat-revision-1", bytes.fromhex(file["catalogue"]), point[0] + 1, point[1], state.root(),
+                     "client.py", f"set the name of {id}", "", int(time.time()), sha(changes)]), changes)
     print(f"made revision {point[0] + 1}")
 
 def give(file, hub):
-    _, tip = file.replay()
-    hub.push(bytes.fromhex(file["catalogue"]), file.base(), tip, chunk(file.log(file.base()[0])))
+    (_, tip), base = file.replay(), file.base()
+    delta = chunk(file.log(base[0]))
+    kind, newest, news = hub.ask(PUSH, [bytes.fromhex(file["catalogue"]), *base, *tip, len(delta)], delta)
+    # A client that merges would put its revisions on top of the news, and push again.
+    if kind == STALE: sys.exit(f"the hub has {len(list(revisions(news)))} newer revisions, up to {newest[0]}: clone again (this client cannot merge)")
     file.agree(tip)
     print(f"the hub has revision {tip[0]}")
 
 def main(words):
     options = {k: words[words.index(k) + 1] for k in ("--pin", "--token") if k in words}
-    words = [w for w in words if w not in options and w not in options.values()]
-    hub = lambda file: Hub(file["url"], options.get("--pin"), options.get("--token"))
-    command, rest = words[0], words[1:]
+    command, *rest = [w for w in words if w not in options and w not in options.values()]
     file = File(rest[1] if command == "clone" else rest[0])
     if command == "clone": file["url"] = rest[0]
-    if command in ("clone", "pull"): take(file, hub(file))
-    elif command == "push": give(file, hub(file))
+    hub = lambda: Hub(file["url"], options.get("--pin"), options.get("--token"))
+    if command in ("clone", "pull"): take(file, hub())
+    elif command == "push": give(file, hub())
     elif command == "set": name_device(file, *rest[1:])
     elif command == "verify":
         state, point = file.replay()
@@ -287,7 +252,5 @@ def main(words):
     file.db.commit()
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:] or ["help", ":memory:"])
-    except (AssertionError, EOFError, OSError) as error:
-        sys.exit(f"client.py: {error}")
+    try: main(sys.argv[1:] or ["help", ":memory:"])
+    except (AssertionError, EOFError, OSError) as error: sys.exit(f"client.py: {error}")
