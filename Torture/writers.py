@@ -12,6 +12,7 @@ def main():
     parser.add_argument("--writers", type=int, default=16)
     parser.add_argument("--pushes", type=int, default=200)
     words = parser.parse_args()
+    words.devcat = os.path.abspath(words.devcat)
     with tempfile.TemporaryDirectory() as place:
         os.chdir(place)
         def run(*command):

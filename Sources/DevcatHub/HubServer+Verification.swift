@@ -42,9 +42,13 @@ extension HubServer {
     }
     guard let name = pass.pending.popLast() else { return }
     do {
-      try await catalogues.verify(name)
-      note(nil, of: name)
-      pass.count += 1
+      if try await catalogues.verify(name) {
+        note(nil, of: name)
+        pass.count += 1
+      } else {
+        // Renamed or deleted meanwhile, which is no damage.
+        context.facts.withLock { $0.verifications[name] = nil }
+      }
     } catch let error as Failure where error.isAboutCatalogue {
       note(error.problem, of: name)
       (pass.count, pass.damaged) = (pass.count + 1, pass.damaged + 1)

@@ -304,12 +304,30 @@ final class PostgresSession: RecordSession {
       hint: "Try again: nothing is doubled.")
   }
 
+  /// Whether a catalogue that was renamed meanwhile has what was appended.
+  private func isElsewhere(
+    _ addition: RecordAddition, over connection: PostgresConnection
+  ) throws -> Bool {
+    let end = addition.end
+    let held = try connection.run(
+      """
+      SELECT 1 FROM devcat.revision r JOIN devcat.catalogue c ON c.key = r.catalogue
+      WHERE c.id = decode('\(Hexadecimal.text(of: addition.id.bytes))', 'hex')
+        AND r.number = \(end.number) AND r.digest = decode('\(end.digest.hex)', 'hex')
+      """
+    ) { _ in true }
+    return !held.isEmpty
+  }
+
   /// Asks once; `nil` where there was no answer.
   private func answer(_ addition: RecordAddition, _ name: CatalogueName) throws -> Bool? {
     let end = addition.end
     do {
       let connection = try PostgresConnection(pool.options)
-      guard let head = try head(of: name, locking: true, over: connection) else { return false }
+      guard let head = try head(of: name, locking: true, over: connection) else {
+        // Another row may have the name no more, and the revision nevertheless.
+        return try isElsewhere(addition, over: connection)
+      }
       let held = try connection.run(
         """
         SELECT 1 FROM devcat.revision WHERE catalogue = \(head.key) AND number = \(end.number)

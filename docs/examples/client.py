@@ -204,19 +204,22 @@ class Hub:
         while kind in (HEAD, STALE) and not flags & LAST:
             _, flags, piece = self.receive()
             found += piece
-        return kind, tuple(decode(body)[0][-2:]) if body else None, found
+        return kind, decode(body)[0] if body else None, found
 
 
 def take(file, hub):
     state, point = file.replay()
     if point != file.base(): sys.exit("there are local revisions: push them first (this client cannot merge)")
-    kind, tip, delta = hub.ask(PULL, [bytes.fromhex(file["catalogue"]) if file["catalogue"] else None, *point, 0])
+    kind, said, delta = hub.ask(PULL, [bytes.fromhex(file["catalogue"]) if file["catalogue"] else None, *point, 0])
     if kind == UNCHANGED: return print(f"nothing new at revision {point[0]}")
+    catalogue, *tip = said
+    assert catalogue.hex() == (file["catalogue"] or catalogue.hex()), "another catalogue"
+    file["catalogue"] = catalogue.hex()
     for header, changes in revisions(delta):
         point = file.check(state, point, header, changes)
         file.add(header, changes)
-    assert point == tip, "the delta does not lead to the head that was announced"
-    file.agree(tip)
+    assert point == tuple(tip), "the delta does not lead to the head that was announced"
+    file.agree(point)
     print(f"at revision {tip[0]}, {len(state.profiles)} devices")
 
 def name_device(file, id, name):
@@ -229,10 +232,12 @@ def name_device(file, id, name):
 
 def give(file, hub):
     (_, tip), base = file.replay(), file.base()
+    if tip == base: return print(f"nothing to push at revision {tip[0]}")
     delta = chunk(file.log(base[0]))
     kind, newest, news = hub.ask(PUSH, [bytes.fromhex(file["catalogue"]), *base, *tip, len(delta)], delta)
     # A client that merges would put its revisions on top of the news, and push again.
     if kind == STALE: sys.exit(f"the hub has {len(list(revisions(news)))} newer revisions, up to {newest[0]}: clone again (this client cannot merge)")
+    assert kind == ACCEPTED and tuple(newest) == tip, "the hub accepted something else"
     file.agree(tip)
     print(f"the hub has revision {tip[0]}")
 

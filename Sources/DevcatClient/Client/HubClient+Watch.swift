@@ -37,14 +37,14 @@ extension HubClient {
   ) async throws {
     var (base, seen) = (target.base, target.seen)
     var hasBegun = false
-    try await persist(hasReached: false, absent) { connection in
+    try await persist(hasReached: false, absent) { connection, wait in
       try await Failure.naming("watch", target.url.text) {
         try await head(
-          of: target, after: base, seen: &seen, waiting: hasBegun ? limits.newsWait : .zero,
-          over: connection)
+          of: target, after: base, seen: &seen, waiting: hasBegun ? wait : .zero, over: connection)
       }
+    } isNews: { head in
+      !hasBegun || head.point != base
     } take: { head in
-      guard !hasBegun || head.point != base else { return true }
       (hasBegun, base) = (true, head.point)
       return try await report(head)
     }
@@ -58,28 +58,33 @@ extension HubClient {
     _ path: String, settling side: MergeSide? = nil, absent: (HubAbsence) -> Void,
     report: (SyncReport) throws -> Void
   ) async throws {
-    try await persist(hasReached: true, absent) { connection in
-      try await pull(path, settling: side, over: connection, waiting: limits.newsWait)
+    try await persist(hasReached: true, absent) { connection, wait in
+      try await pull(path, settling: side, over: connection, waiting: wait)
+    } isNews: { done in
+      !done.isUnchanged
     } take: { done in
-      if !done.isUnchanged { try report(done) }
+      try report(done)
       return true
     }
   }
 
   /// Asks again and again, over one connection, until the task is cancelled or `take` returns `false`.
   ///
-  /// If a hub was reached once and is lost, it is asked again after growing pauses (`Backoff`).
+  /// If a hub was reached once and is lost, it is asked again after growing pauses (`Backoff`), at first without
+  /// waiting for news. `ask` receives how long the hub may wait, and `take` only answers with news.
   private func persist<Answer>(
     hasReached: Bool, _ absent: (HubAbsence) -> Void,
-    ask: (PooledConnection) async throws -> Answer, take: (Answer) async throws -> Bool
+    ask: (PooledConnection, Duration) async throws -> Answer, isNews: (Answer) -> Bool,
+    take: (Answer) async throws -> Bool
   ) async throws {
     let connection = PooledConnection()
     var backoff = Backoff(jitter: limits.jitter)
     var (hasBeenThere, isLost) = (hasReached, false)
     while !Task.isCancelled {
       let answer: Answer
+      let (begin, wait) = (ContinuousClock.now, isLost ? Duration.zero : limits.newsWait)
       do {
-        answer = try await ask(connection)
+        answer = try await ask(connection, wait)
       } catch {
         await connection.close()
         if Task.isCancelled { return }
@@ -95,6 +100,11 @@ extension HubClient {
       backoff.reset()
       if isLost { absent(.back) }
       (hasBeenThere, isLost) = (true, false)
+      guard isNews(answer) else {
+        // A hub that does not wait would be asked without end.
+        if begin.duration(to: .now) < wait / 2 { try? await Task.sleep(for: .seconds(1)) }
+        continue
+      }
       do {
         guard try await take(answer) else { break }
       } catch {

@@ -25,6 +25,8 @@ final class RequestExchange {
   /// The error of sending; if the hub's answer still arrives, it says more.
   private var writeFailure: Failure?
   private var hasReceived = false
+  /// Whether the hub may be silent, since it waits for news.
+  private var isWaiting: Bool
   /// Whether nothing has come but, at most, the word that the hub ends the connection.
   private var isUnheard = true
 
@@ -37,9 +39,10 @@ final class RequestExchange {
     // The hub is silent while it waits for news.
     let wait: Duration =
       if case .pull(_, _, _, let wait) = session.request { wait } else { .zero }
+    isWaiting = wait > .zero
     patience = MessageChannel.Patience(
       first: helloDeadline, silence: limits.silence + wait, work: limits.timeout + wait,
-      floor: wait > .zero ? nil : RateFloor(over: limits.slowness))
+      floor: isWaiting ? nil : RateFloor(over: limits.slowness))
     self.file = file
     self.url = url
     self.messages = messages
@@ -71,7 +74,6 @@ final class RequestExchange {
     let session = ClientSession(
       request, maximumDelta: limits.maximumDelta, token: token?.text,
       check: HeadCheck(seen: seen, mayGoBack: known.mayGoBack))
-    let deadline = Deadline.after(limits.hello)
     if let open = await connection?.take(for: url, since: seen) {
       // No hello comes first.
       let exchange = RequestExchange(
@@ -83,6 +85,8 @@ final class RequestExchange {
         guard exchange.isUnheard else { throw error }
       }
     }
+    // Counted from here: the connection may have ended after a long wait.
+    let deadline = Deadline.after(limits.hello)
     let channel = try await connect(url, limits, on: loop, until: deadline)
     let exchange = RequestExchange(
       session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
@@ -154,7 +158,15 @@ final class RequestExchange {
   private func receive() async throws -> ClientSession.Action {
     do {
       let message = try await messages.next(&patience)
-      if message != nil { (hasReceived, patience.first) = (true, nil) }
+      if message != nil {
+        (hasReceived, patience.first) = (true, nil)
+        if isWaiting, message?.declaration != .hello {
+          // What comes now is the answer, which has the limits of any other.
+          isWaiting = false
+          patience = MessageChannel.Patience(
+            silence: limits.silence, work: limits.timeout, floor: RateFloor(over: limits.slowness))
+        }
+      }
       limits.progress?(messages.traffic - earlierTraffic)
       if case .failure? = message {} else if message != nil { isUnheard = false }
       return message.map { session.received($0) } ?? session.closed()

@@ -45,9 +45,13 @@ extension ConnectionHandler {
   /// Answers the pull that waits, since its time is over.
   func tellNothing() async throws {
     try requireAccess()
+    guard let pull = waiting?.pull else { return }
     request?.begin = .now
     await endWaiting()
-    try await answering { try await reply(.unchanged) }
+    // Looks once more: of a catalogue that was renamed, and of a failed look, no notice came.
+    try await answering {
+      if try await !sendNews(of: pull) { try await reply(.unchanged) }
+    }
   }
 
   private func endWaiting() async {

@@ -28,7 +28,8 @@ extension HubFolder {
   /// Notes that a whole backup was made now, for the metrics; skipped in a folder that is no hub folder, or that
   /// the user may only read.
   func noteBackup() {
-    guard isInitialized else { return }
+    // What root makes, the hub could not read.
+    guard isInitialized, (try? SecretFile.requirePrivate(secrets)) != nil else { return }
     try? SecretFile.replace(lastBackupFile, Array("\(Timestamp.now.seconds)\n".utf8))
   }
 

@@ -46,22 +46,48 @@ extension HubFolder: CatalogueStore {
   }
 
   package func freeze(_ name: CatalogueName, _ isFrozen: Bool) throws {
-    let lock = try begin("freeze", name)
+    // A name without a catalogue may be left frozen by a move that was killed.
+    let lock = try begin("freeze", name, mayBeMissing: !isFrozen)
     defer { lock.release() }
     try setFrozen(isFrozen, name)
+    if isFrozen { try waitForPushes(to: name) }
+  }
+
+  /// Waits for the push under way, which may have looked at the list before.
+  private func waitForPushes(to name: CatalogueName) throws {
+    while true {
+      do {
+        return try CatalogueFile.open(at: file(of: name), access: .readWrite).transaction {}
+      } catch let error as Failure where error.isAboutCatalogue {
+        return
+      } catch let error as Failure where error.code == .busy {
+        continue
+      }
+    }
   }
 
   package func rename(_ name: CatalogueName, to new: CatalogueName) throws {
     let lock = try begin("rename", name)
     defer { lock.release() }
     guard Path.kind(of: file(of: new)) == nil else { throw Failure.nameIsTaken(new) }
+    try NewCatalogue.requireFree(file(of: new))
     try settle(name, "rename")
     let team = "\(path)/\(new.team)"
     try SecretFile.attempt("make the folder", try Folder.makeIfMissing(team))
-    // Frozen under both names, so that a kill in between opens neither.
-    let isFrozen = try frozen().contains(name)
-    if isFrozen { try setFrozen(true, new) }
-    try move(name, to: file(of: new))
+    // An empty file takes the name, which a hub that was started meanwhile may have given a catalogue.
+    do throws(Failure) {
+      try SecretFile.make(file(of: new), [], mode: 0o600)
+    } catch {
+      throw error.code == .exists ? Failure.nameIsTaken(new) : error
+    }
+    do {
+      // Frozen under both names, so that a kill in between opens neither.
+      if try frozen().contains(name) { try setFrozen(true, new) }
+      try move(name, to: file(of: new))
+    } catch {
+      Path.removeFile(file(of: new))
+      throw error
+    }
     try synchronize([team, "\(path)/\(name.team)", path])
     try setFrozen(false, name)
   }
@@ -70,24 +96,48 @@ extension HubFolder: CatalogueStore {
     let lock = try begin("delete", name)
     defer { lock.release() }
     try settle(name, "delete")
-    let folder = secrets + "/deleted"
-    try SecretFile.attempt("make the folder", try Folder.makeIfMissing(folder))
-    let place = "\(folder)/\(Timestamp.now.seconds)-\(name.team)-\(name.name).db"
+    let deleted = secrets + "/deleted"
+    try SecretFile.attempt("make the folder", try Folder.makeIfMissing(deleted))
+    let folder = try newFolder("\(deleted)/\(Timestamp.now.seconds)-\(name.team)-\(name.name)")
+    let place = "\(folder)/\(name.name).db"
     try move(name, to: place)
-    try synchronize([folder, "\(path)/\(name.team)", secrets])
+    try synchronize([folder, deleted, "\(path)/\(name.team)", secrets])
     try setFrozen(false, name)
     return place
   }
 
   /// Locks the hub's own files for a change of a catalogue, which must be there.
-  private func begin(_ operation: String, _ name: CatalogueName) throws(Failure) -> FolderLock {
+  private func begin(
+    _ operation: String, _ name: CatalogueName, mayBeMissing: Bool = false
+  ) throws(Failure) -> FolderLock {
     try requireNoCache("\(operation) a catalogue in")
     let lock = try SecretFile.lock(secrets, "\(operation) a catalogue in")
-    guard Path.kind(of: file(of: name)) == .file else {
+    do throws(Failure) {
+      // The hub could not read what another user, such as root, makes.
+      try SecretFile.requirePrivate(secrets)
+      guard mayBeMissing || Path.kind(of: file(of: name)) == .file else {
+        throw Failure.noCatalogue(name, operation)
+      }
+    } catch {
       lock.release()
-      throw Failure.noCatalogue(name, operation)
+      throw error
     }
     return lock
+  }
+
+  /// Makes a folder of a name, or of one with a number after it where several take it in one second.
+  private func newFolder(_ stem: String) throws(Failure) -> String {
+    var (place, count) = (stem, 1)
+    while true {
+      do throws(SystemError) {
+        try Folder.make(place)
+        return place
+      } catch {
+        guard error.isTaken else { throw SecretFile.failure("make the folder", error) }
+      }
+      count += 1
+      place = "\(stem)-\(count)"
+    }
   }
 
   private func setFrozen(_ isFrozen: Bool, _ name: CatalogueName) throws {

@@ -115,14 +115,15 @@ final class CatalogueFolder: CatalogueService {
     Path.kind(of: HubFolder(root).file(of: name)) == .file
   }
 
-  /// Verifies a catalogue on a thread that does nothing else; a damaged cache is made anew.
+  /// Verifies a catalogue on a thread that does nothing else, `false` where it is gone; a damaged cache is made
+  /// anew.
   ///
   /// - Throws: as `CatalogueReader.verify`.
-  func verify(_ name: CatalogueName) async throws {
+  func verify(_ name: CatalogueName) async throws -> Bool {
     let thread = state.withLock { Self.thread(for: name, of: &$0.threads, "verify", 1) }
     let reader = CatalogueReader(
       name, under: root, on: thread, notedIn: CatalogueStats(), isCache: log != nil)
-    try await reading(name) { try await reader.verify() }
+    return try await reading(name) { try await reader.verify() }
   }
 
   /// Reads from a catalogue; if its cache is damaged, makes it anew and reads it once more.

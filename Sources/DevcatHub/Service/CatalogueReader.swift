@@ -31,13 +31,14 @@ actor CatalogueReader {
     handle = CatalogueHandle(name, under: root, for: .readOnly)
   }
 
-  /// Verifies the file as a whole, and closes it.
+  /// Verifies the file as a whole, and closes it; `false` where it is gone.
   ///
   /// - Throws: `Failure` (`damaged`) with the first difference; `CancellationError` in a task that is cancelled.
-  func verify() throws {
+  func verify() throws -> Bool {
     defer { handle.release() }
-    // A catalogue that is gone is no damage.
-    if let file = try handle.opened() { _ = try HubCopy.verified(file, handle.path) }
+    guard let file = try handle.opened() else { return false }
+    _ = try HubCopy.verified(file, handle.path)
+    return true
   }
 
   /// The head of the catalogue, with the revision that has the number; `nil` without a catalogue.

@@ -48,9 +48,13 @@ actor CatalogueWriter {
   /// - Throws: as `CatalogueService.push` does.
   func accept(_ item: Incoming) throws -> PushVerdict {
     do {
-      // Where there is a log of record, that knows.
-      if log == nil, try HubFolder(root).frozen().contains(name) { throw Refusal(.frozen) }
-      return try log.map { try takeRecorded(item, in: $0) } ?? take(item)
+      if let log { return try takeRecorded(item, in: log) }
+      return try take(item) { file, base in
+        // Under the file's lock: 'freeze' waits for it, and what the hub has already is still answered.
+        if try file.log.head() != base, try HubFolder(root).frozen().contains(name) {
+          throw Refusal(.frozen)
+        }
+      }
     } catch let refusal as Refusal {
       throw refusal
     } catch {

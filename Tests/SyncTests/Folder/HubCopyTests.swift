@@ -138,6 +138,27 @@ struct HubCopyTests {
     }
   }
 
+  @Test("Freezing a catalogue waits for the push under way") func freezingWaits() async throws {
+    let folder = try SocketFolder()
+    let hub = try hub(folder)
+    let name = try CatalogueName("a/one")
+    let isDone = Locked(false)
+    let file = try CatalogueFile.open(at: hub.file(of: name), access: .readWrite)
+    let freezing = try file.transaction {
+      let freezing = Task.detached {
+        try hub.freeze(name, true)
+        isDone.withLock { $0 = true }
+      }
+      while try hub.frozen().isEmpty { Thread.sleep(forTimeInterval: 0.001) }
+      // Nothing tells that it waits; one that does not ends within this time.
+      Thread.sleep(forTimeInterval: 0.05)
+      #expect(!isDone.withLock { $0 })
+      return freezing
+    }
+    try await freezing.value
+    #expect(isDone.withLock { $0 })
+  }
+
   @Test("A catalogue is renamed and moved aside while nobody uses it, and stays frozen")
   func renamedAndMovedAside() throws {
     let folder = try SocketFolder()
@@ -161,6 +182,23 @@ struct HubCopyTests {
     #expect(try hub.contents().catalogues == [two])
     #expect(try hub.frozen().isEmpty)
     #expect(try Lab.head(place) == head)
+    // Of one name in one second, both are kept.
+    for _ in 1...2 {
+      try Lab.make(hub.file(of: new), revisions: 3)
+      #expect(try Lab.head(try hub.moveAside(new)).number == 3)
+    }
+    let deleted = try FileManager.default.contentsOfDirectory(atPath: hub.secrets + "/deleted")
+    #expect(deleted.count == 3)
+    // SQLite would take the log of a removed file for that of the renamed one.
+    let left = hub.file(of: new) + "-wal"
+    try Data("log".utf8).write(to: URL(fileURLWithPath: left))
+    #expect(throws: Failure.self) { try hub.rename(two, to: new) }
+    try FileManager.default.removeItem(atPath: left)
+    // A name stays frozen where a move was killed, until somebody thaws it.
+    try Data("b/gone\n".utf8).write(to: URL(fileURLWithPath: hub.secrets + "/frozen"))
+    #expect(throws: Failure.self) { try hub.freeze(CatalogueName("b/gone"), true) }
+    try hub.freeze(CatalogueName("b/gone"), false)
+    #expect(try hub.frozen().isEmpty)
     // A damaged one is moved as it is.
     try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: hub.file(of: two)))
     #expect(FileManager.default.fileExists(atPath: try hub.moveAside(two)))

@@ -72,7 +72,7 @@ struct SeenHeadTests {
     _ = try await fixture.client(limits) { try await $0.push(one, to: url) }
     let report = try await fixture.client(limits) { try await $0.pull(one) }
     #expect(report.isUnchanged)
-    #expect(report.traffic.sent + report.traffic.received == 226)
+    #expect(report.traffic.sent + report.traffic.received == 220)
     try await fixture.stop()
   }
 

@@ -124,8 +124,8 @@ enum HubCatalogueCommand {
     switch hub {
     case .folder(let folder):
       try Output.standard.line(
-        "Moved '\(name)' aside. To get it back, stop the hub: mv \(ShellWord.quoted(place)) "
-          + ShellWord.quoted(folder.file(of: name)))
+        "Moved '\(name)' aside. To get it back, stop the hub: mv -n \(ShellWord.quoted(place))* "
+          + ShellWord.quoted("\(folder.path)/\(name.team)/"))
     case .postgres:
       try Output.standard.line(
         "Moved '\(name)' aside. To get it back: UPDATE devcat.catalogue SET name = '\(name)' WHERE name = "
@@ -162,7 +162,10 @@ enum HubCatalogueCommand {
     case .folder(let folder):
       try folder.requireNoCache("list the catalogues of")
       let frozen = try folder.frozen()
-      return try folder.contents(for: "list the catalogues of").catalogues.map { name in
+      let names = try folder.contents(for: "list the catalogues of").catalogues
+      // A name can be frozen without a catalogue.
+      let all = names + frozen.subtracting(names).sorted { "\($0)" < "\($1)" }
+      return all.map { name in
         let one = HubStatusCommand.Catalogue(name, in: folder)
         return Row(
           name: name, head: try? one.found.get().head, size: one.size,
