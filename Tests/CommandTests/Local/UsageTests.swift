@@ -65,7 +65,8 @@ import Testing
   static let subcommands = [
     "snapshot save", "snapshot load", "hub init", "hub status", "hub backup",
     "hub move", "hub restore", "hub token", "hub token create", "hub token list",
-    "hub token revoke", "hub token set",
+    "hub token revoke", "hub token set", "hub catalogue", "hub catalogue list",
+    "hub catalogue freeze", "hub catalogue rename", "hub catalogue delete",
   ]
 
   @Test("Every command has help", arguments: commands + subcommands)
