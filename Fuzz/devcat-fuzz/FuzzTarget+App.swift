@@ -9,9 +9,7 @@ extension FuzzTarget {
     do throws(ImportError) {
       let app = try AppDescriptionReader.read(file)
       for platform in [nil] + AppPlatform.allCases.map(Optional.some) {
-        var reasoning = Reasoning(isWanted: false)
-        let adaptation = AppAdaptation(
-          app, for: AdaptationTarget(platform: platform), because: &reasoning)
+        let adaptation = AppAdaptation(app, for: AdaptationTarget(platform: platform))
         for (compact, regular) in zip(adaptation.compact.screens, adaptation.regular.screens)
         where regular.isShown && regular.level == nil && compact.level != nil {
           let isTold = adaptation.diagnostics.contains { $0.severity == .error }

@@ -51,11 +51,3 @@ extension FrameCheck {
       TraitEnvironment(window, on: profile, display: display), bars: bars, because: &reasoning)
   }
 }
-
-extension AppAdaptation {
-  /// The adaptation of an app, without its reasons.
-  public init(_ app: AppDescription, for target: AdaptationTarget = AdaptationTarget()) {
-    var reasoning = Reasoning(isWanted: false)
-    self.init(app, for: target, because: &reasoning)
-  }
-}

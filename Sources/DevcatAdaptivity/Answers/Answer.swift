@@ -141,26 +141,36 @@ extension Component {
   fileprivate var isClass: Bool { self == .horizontal || self == .vertical }
 }
 
+/// One rule behind an answer, and its result in this case.
+public struct ExplanationStep: Hashable, Sendable {
+  /// The rule.
+  public let rule: Rule
+  /// The result here, as a sentence without its capital and its full stop.
+  public let finding: String
+
+  /// Makes a step.
+  public init(_ rule: Rule, _ finding: String) { (self.rule, self.finding) = (rule, finding) }
+}
+
+extension [ExplanationStep] {
+  /// Adds a step.
+  public mutating func note(_ rule: Rule, _ finding: String) {
+    append(ExplanationStep(rule, finding))
+  }
+}
+
 /// The rules by which an answer was found, in order; kept only for `--explain`.
 ///
 /// A rule records its result by a closure, which is not called otherwise.
 public struct Reasoning: Hashable, Sendable {
-  /// One rule, and its result in this case.
-  public struct Step: Hashable, Sendable {
-    /// The rule.
-    public let rule: Rule
-    /// The result here, as a sentence without its capital and its full stop.
-    public let finding: String
-  }
-
   /// Whether steps are kept.
   public let isWanted: Bool
   /// The sources of recorded values by their paths, as `blame` names them.
   public var sources: [FieldPath: String] = [:]
   /// The steps in the order in which they were taken.
-  public private(set) var steps: [Step] = []
+  public private(set) var steps: [ExplanationStep] = []
   /// The same steps as a set: an app of 20,000 screens has as many, too many to search for each.
-  private var taken: Set<Step> = []
+  private var taken: Set<ExplanationStep> = []
 
   /// The platform that the question is about; `nil` for Apple's.
   public var platform: Platform?
@@ -176,13 +186,16 @@ public struct Reasoning: Hashable, Sendable {
     guard isWanted else { return }
     let rule = rule()
     guard rule.guideline.isAbout(platform) else { return }
-    let step = Step(rule: rule, finding: finding())
+    let step = ExplanationStep(rule, finding())
     if taken.insert(step).inserted { steps.append(step) }
   }
 
   /// Adds the steps of another chain, whatever platform it is about.
-  public mutating func add(_ other: Reasoning) {
-    for step in other.steps where taken.insert(step).inserted { steps.append(step) }
+  public mutating func add(_ other: Reasoning) { add(other.steps) }
+
+  /// Adds steps, whatever platform they are about.
+  public mutating func add(_ others: [ExplanationStep]) {
+    for step in others where taken.insert(step).inserted { steps.append(step) }
   }
 }
 

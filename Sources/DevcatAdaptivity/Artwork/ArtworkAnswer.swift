@@ -15,10 +15,9 @@ public struct ArtworkAnswer: Sendable {
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
   ///   - os: The version of the OS that is asked about; `nil` for any.
-  ///   - reasoning: Collects the rules that were used.
   public init(
     of artwork: Size, on profile: Profile, derived: [DerivedLayout] = [], in context: Context,
-    os: OSVersion? = nil, because reasoning: inout Reasoning
+    os: OSVersion? = nil
   ) {
     let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
     self.traits = traits
@@ -28,7 +27,6 @@ public struct ArtworkAnswer: Sendable {
       }
       return .known(fit)
     }
-    explain(profile, in: &reasoning)
   }
 
   /// A length of the window in rendered pixels.
@@ -36,49 +34,53 @@ public struct ArtworkAnswer: Sendable {
     traits.displayScale.map { points * $0 }
   }
 
-  private func explain(_ profile: Profile, in reasoning: inout Reasoning) {
-    guard reasoning.isWanted else { return }
+  /// The rules behind the answer.
+  ///
+  /// - Parameter profile: The device that it is about.
+  public func explanation(on profile: Profile) -> [ExplanationStep] {
     let place = "on \(profile.title) in '\(traits.context)'"
     guard let fit = fit.value, let window = traits.size else {
-      reasoning.note(.aspectRatios, "\(place): \(fit.reason?.description ?? "")")
-      return
+      return [ExplanationStep(.aspectRatios, "\(place): \(fit.reason?.description ?? "")")]
     }
+    var steps: [ExplanationStep] = []
     let isSame = fit.filled.edges == .none
-    reasoning.note(
+    steps.note(
       .aspectRatios,
       "\(place) the window is \(window.pointsText), "
         + (isSame ? "of the artwork's aspect ratio" : "of another aspect ratio than the artwork"))
-    if isSame { return }
-    reasoning.note(
+    if isSame { return steps }
+    steps.note(
       .cropping, "\(place) it is cropped at \(fit.filled.edges.words), \(fit.filled.eachText) each")
-    reasoning.note(
+    steps.note(
       .bars,
       "\(place) it is \(fit.fitted.bars ?? "shown whole") at "
         + "\(fit.fitted.edges.words), \(fit.fitted.eachText) each")
+    return steps
   }
 
   /// The part of the artwork, in its middle and in its units, that is seen on all of some devices
   /// where it fills them; contexts that a device does not offer do not count.
   ///
   /// Source: Human Interface Guidelines, Adaptivity and Layout, "Adapting to Changes in Context".
-  public static func seenOnAll(_ answers: [ArtworkAnswer], because reasoning: inout Reasoning)
-    -> Answer<Size>
-  {
+  public static func seenOnAll(_ answers: [ArtworkAnswer]) -> Answer<Size> {
     let offered = answers.filter { !$0.fit.isNotAvailable }
     if offered.isEmpty {
       return .notAvailable(.other("none of these contexts is available"))
     }
     if let reason = offered.compactMap(\.fit.reason).first { return .unknown(reason) }
     let fits = offered.compactMap(\.fit.value)
-    let size = Size(
-      width: fits.map(\.visibleWidth).min() ?? 0,
-      height: fits.map(\.visibleHeight).min() ?? 0)
-    let sides = [size.width, size.height].map { FieldValue.shortText(of: $0) }
-    reasoning.note(
+    return .known(
+      Size(
+        width: fits.map(\.visibleWidth).min() ?? 0,
+        height: fits.map(\.visibleHeight).min() ?? 0))
+  }
+
+  /// The rule behind the part that is seen on all of some devices.
+  public static func explanation(ofSeen size: Size) -> ExplanationStep {
+    ExplanationStep(
       .contentInView,
-      "where it fills the screen, the middle \(sides.joined(separator: " × ")) of the artwork is "
-        + "seen on all of these")
-    return .known(size)
+      "where it fills the screen, the middle \(size.sidesText) of the artwork is seen on all of these"
+    )
   }
 }
 

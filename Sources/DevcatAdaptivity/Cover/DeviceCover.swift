@@ -129,28 +129,30 @@ public struct DeviceCover: Sendable {
     leftOut = survey.leftOut
   }
 
-  /// Notes the rules that the cover follows.
-  public func explain(in reasoning: inout Reasoning) {
+  /// The rules that the cover follows.
+  public var explanation: [ExplanationStep] {
+    var steps: [ExplanationStep] = []
     let count = members.count
-    // The guidelines that are noted are about Apple's platforms.
-    guard requirements.contains(where: { !$0.combination.classes.isOfAndroid }) else { return }
+    // The guidelines that are cited are about Apple's platforms.
+    guard requirements.contains(where: { !$0.combination.classes.isOfAndroid }) else { return [] }
     if count > 0 {
-      reasoning.note(
+      steps.note(
         .previewOnMany,
         "there are \(requirements.count) \(basis.words), and \(count) of \(deviceCount) devices meet "
           + (metCount == requirements.count ? "them all" : "\(metCount) of them"))
-      reasoning.note(
+      steps.note(
         .everyScreenSize,
         isProved
           ? "fewer than \(neededCount) cannot meet all: that is proved"
           : "fewer than \(lowerBound) cannot meet all; whether \(lowerBound) can is not known")
     }
     if unknownCount > 0 {
-      reasoning.note(
+      steps.note(
         .anyPair,
         "\(unknownCount) of \(deviceCount) devices are not counted, since no context has classes of "
           + "theirs that are known")
     }
+    return steps
   }
 }
 

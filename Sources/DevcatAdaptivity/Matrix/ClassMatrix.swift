@@ -156,31 +156,33 @@ public struct ClassMatrix: Sendable {
     return rules.isEmpty && hasModes ? [.windowsReplaceSplitView] : rules
   }
 
-  /// Notes the rules that the matrix follows.
-  public func explain(in reasoning: inout Reasoning) {
-    // The guidelines that are noted are about Apple's platforms.
-    if rows.isEmpty { return }
+  /// The rules that the matrix follows.
+  public var explanation: [ExplanationStep] {
+    var steps: [ExplanationStep] = []
+    // The guidelines that are cited are about Apple's platforms.
+    if rows.isEmpty { return [] }
     let modes = contexts.map(\.mode)
     if modes.contains(.fullScreen) {
-      reasoning.note(.fullScreenClasses, "the classes are the catalogue's")
+      steps.note(.fullScreenClasses, "the classes are the catalogue's")
     }
     if modes.contains(where: { $0 != .fullScreen }) {
-      reasoning.note(
+      steps.note(
         .multitaskingClasses,
         "a mode that a device does not offer is n/a, and one that no source describes is ?")
     }
     if hasDerived {
-      reasoning.note(.sameScreen, "values marked * are from a device with the same screen")
+      steps.note(.sameScreen, "values marked * are from a device with the same screen")
     }
     for rule in windowRules {
-      reasoning.note(
+      steps.note(
         rule, os.map { "'\($0)' has windows" } ?? "some devices began with iPadOS 26 or later")
     }
-    reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
-    reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")
-    reasoning.note(.defaultOrientations, "devices whose idiom is phone or pad have these")
-    reasoning.note(
+    steps.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
+    steps.note(.everyScreenSize, "the pairs are counted over all devices of the filter")
+    steps.note(.defaultOrientations, "devices whose idiom is phone or pad have these")
+    steps.note(
       .noUpsideDown, "\(uprightOnlyCount) of \(deviceCount) devices are known not to support it")
+    return steps
   }
 }
 

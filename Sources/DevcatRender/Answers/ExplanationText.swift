@@ -3,15 +3,15 @@ public import DevcatAdaptivity
 /// The rules by which an answer was found, for people.
 public enum ExplanationText {
   /// A numbered list of rules with their sources, each with all its results; empty without steps.
-  public static func text(_ reasoning: Reasoning, isStyled: Bool = false) -> String {
-    if reasoning.steps.isEmpty { return "" }
+  public static func text(_ steps: [ExplanationStep], isStyled: Bool = false) -> String {
+    if steps.isEmpty { return "" }
     var text = "\n" + TerminalText.bold("Why", isStyled) + "\n"
     var rules: [Rule] = []
-    for step in reasoning.steps where !rules.contains(step.rule) {
+    for step in steps where !rules.contains(step.rule) {
       rules.append(step.rule)
       text += "  \(rules.count). \(step.rule.statement)\n"
       text += "     \(step.rule.guideline.title), \"\(step.rule.section)\"\n"
-      for other in reasoning.steps where other.rule == step.rule {
+      for other in steps where other.rule == step.rule {
         text += "     → \(TerminalText.line(other.finding))\n"
       }
     }
@@ -20,11 +20,9 @@ public enum ExplanationText {
 }
 
 extension JSONWriter {
-  /// Writes the member `explanation`, an array of the rules that were used; nothing where they were
-  /// not asked for.
-  public mutating func explanation(_ reasoning: Reasoning) {
-    guard reasoning.isWanted else { return }
-    objects("explanation", reasoning.steps) { writer, step in
+  /// Writes the member `explanation`, an array of the rules that were used.
+  public mutating func explanation(_ steps: [ExplanationStep]) {
+    objects("explanation", steps) { writer, step in
       writer.member("rule", step.rule.id)
       writer.member("statement", step.rule.statement)
       writer.member("document", step.rule.guideline.title)

@@ -132,13 +132,13 @@ enum ChartPointsText {
 }
 
 /// The rules that a chart follows, with the result of each.
-public enum ChartReasoning {
+public enum ChartExplanation {
   /// The rules, in the order of the page that states them.
-  public static func of(_ chart: Chart) -> Reasoning {
-    var reasoning = Reasoning(isWanted: true)
+  public static func of(_ chart: Chart) -> [ExplanationStep] {
+    var steps: [ExplanationStep] = []
     func note(_ id: String, _ finding: String) {
       guard let rule = Rule.named("charts." + id) else { return }
-      reasoning.note(rule, finding)
+      steps.note(rule, finding)
     }
     let spec = chart.spec
     let elements = chart.elements
@@ -164,6 +164,6 @@ public enum ChartReasoning {
       note("legend", chart.legend.map(\.name).joined(separator: ", "))
     }
     if let drilled = spec.drilled.last { note("drill-down", "it is drilled into '\(drilled)'") }
-    return reasoning
+    return steps
   }
 }

@@ -44,8 +44,7 @@ public enum FitPage {
     let subject = "Artwork of \(sides(artwork))"
     // If some screens are unknown, the sentence is about the known ones.
     let known = answers.map(\.answer).filter { $0.fit.value != nil }
-    var reasoning = Reasoning(isWanted: false)
-    guard let seen = seen.value ?? ArtworkAnswer.seenOnAll(known, because: &reasoning).value else {
+    guard let seen = seen.value ?? ArtworkAnswer.seenOnAll(known).value else {
       return "\(subject): the part that is visible everywhere is not known."
     }
     let open = answers.filter {

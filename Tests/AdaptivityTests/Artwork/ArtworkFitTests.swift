@@ -104,11 +104,9 @@ import Testing
     for number in [0, -1, .infinity, .nan] {
       #expect(ArtworkFit(Self.tall, in: Size(width: number, height: 9)) == nil, "\(number)")
     }
-    var reasoning = Reasoning(isWanted: false)
     let device = try Devices.iPhone6()
     let answer = ArtworkAnswer(
-      of: Size(width: 1e300, height: 1), on: device, in: Context(orientation: .portrait),
-      because: &reasoning)
+      of: Size(width: 1e300, height: 1), on: device, in: Context(orientation: .portrait))
     #expect(answer.fit.reason?.description.contains("too large") == true)
   }
 
@@ -126,7 +124,6 @@ import Testing
 
   @Test("In view: what every screen shows of artwork")
   func seenOnAll() throws {
-    var reasoning = Reasoning(isWanted: true)
     let phones = try [
       Devices.iPhone6(),
       Devices.device(
@@ -134,26 +131,25 @@ import Testing
     ]
     let answers = phones.map {
       ArtworkAnswer(
-        of: Size(width: 300, height: 600), on: $0, in: Context(orientation: .portrait),
-        because: &reasoning)
+        of: Size(width: 300, height: 600), on: $0, in: Context(orientation: .portrait))
     }
-    let seen = try #require(ArtworkAnswer.seenOnAll(answers, because: &reasoning).value)
+    let seen = try #require(ArtworkAnswer.seenOnAll(answers).value)
     #expect(seen.height == 300 * 667 / 375 && seen.width == 600 * 375 / 812)
-    #expect(
-      Set(reasoning.steps.map(\.rule)) == [.aspectRatios, .cropping, .bars, .contentInView])
+    let steps = zip(phones, answers).flatMap { $1.explanation(on: $0) }
+    #expect(Set(steps.map(\.rule)) == [.aspectRatios, .cropping, .bars])
+    #expect(ArtworkAnswer.explanation(ofSeen: seen).rule == .contentInView)
     #expect(answers[1].pixels(answers[1].fit.value?.filled.each ?? 0).value != nil)
     let unknown = ArtworkAnswer(
-      of: Size(width: 1, height: 1), on: Profile(id: "x"), in: Context(orientation: .portrait),
-      because: &reasoning)
+      of: Size(width: 1, height: 1), on: Profile(id: "x"), in: Context(orientation: .portrait))
     #expect(unknown.fit.value == nil)
     #expect(
-      ArtworkAnswer.seenOnAll(answers + [unknown], because: &reasoning)
+      ArtworkAnswer.seenOnAll(answers + [unknown])
         == .unknown(.noLayout(Context(orientation: .portrait))))
     let refused = ArtworkAnswer(
       of: Size(width: 1, height: 1), on: Devices.pad,
-      in: Context(mode: .half, orientation: .portrait), because: &reasoning)
+      in: Context(mode: .half, orientation: .portrait))
     #expect(
-      ArtworkAnswer.seenOnAll([refused] + answers, because: &reasoning) == .known(seen))
-    #expect(ArtworkAnswer.seenOnAll([refused], because: &reasoning).isNotAvailable)
+      ArtworkAnswer.seenOnAll([refused] + answers) == .known(seen))
+    #expect(ArtworkAnswer.seenOnAll([refused]).isNotAvailable)
   }
 }

@@ -66,9 +66,7 @@ import Testing
         #expect(cover.members[number].requirements.contains(place))
       }
     }
-    var reasoning = Reasoning(isWanted: true)
-    cover.explain(in: &reasoning)
-    #expect(reasoning.steps.map(\.rule) == [.previewOnMany, .everyScreenSize])
+    #expect(cover.explanation.map(\.rule) == [.previewOnMany, .everyScreenSize])
   }
 
   @Test("Cover: two aspect ratios that agree to two decimals are one")
@@ -132,8 +130,6 @@ import Testing
     }
     let cover = survey.cover()
     #expect(!cover.isProved && cover.lowerBound > 0 && cover.lowerBound < cover.members.count)
-    var reasoning = Reasoning(isWanted: true)
-    cover.explain(in: &reasoning)
-    #expect(reasoning.steps.contains { $0.finding.hasSuffix("can is not known") })
+    #expect(cover.explanation.contains { $0.finding.hasSuffix("can is not known") })
   }
 }

@@ -65,10 +65,8 @@ import Testing
     #expect(matrix.hasDerived && matrix.knownColumns == [0, 1])
     #expect(matrix.cell(matrix.rows[1], 1) == .unknown)
     #expect(matrix.cell(matrix.rows[2], 1) == .notAvailable())
-    var reasoning = Reasoning(isWanted: true)
-    matrix.explain(in: &reasoning)
     #expect(
-      reasoning.steps.map(\.rule) == [
+      matrix.explanation.map(\.rule) == [
         .fullScreenClasses, .sameScreen, .anyPair, .everyScreenSize, .defaultOrientations,
         .noUpsideDown,
       ])

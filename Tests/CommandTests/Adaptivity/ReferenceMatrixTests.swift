@@ -99,8 +99,7 @@ import Testing
       for context in Context.known(of: profile, derived: derived) {
         var reasoning = Reasoning(isWanted: false)
         let answer = ArtworkAnswer(
-          of: Size(width: 16, height: 9), on: profile, derived: derived, in: context,
-          because: &reasoning)
+          of: Size(width: 16, height: 9), on: profile, derived: derived, in: context)
         if let fit = answer.fit.value, let window = answer.traits.size {
           known += 1
           let drawn = fit.fitted.width * fit.fitted.height

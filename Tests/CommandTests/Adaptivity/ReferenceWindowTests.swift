@@ -39,9 +39,9 @@ import Testing
     var writer = JSONWriter()
     writer.beginObject()
     WindowJSON.write(profile, window, to: &writer)
-    writer.explanation(reasoning)
+    writer.explanation(reasoning.steps)
     writer.endObject()
-    return WindowPage.text(profile, window) + ExplanationText.text(reasoning)
+    return WindowPage.text(profile, window) + ExplanationText.text(reasoning.steps)
       + String(decoding: writer.takeBytes(), as: UTF8.self)
   }
 

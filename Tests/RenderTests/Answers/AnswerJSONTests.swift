@@ -26,7 +26,7 @@ import Testing
     try expect(
       Self.json {
         TransitionJSON.write(try AnswerSamples.pad(), from: from, to: to, answer, to: &$0)
-        $0.explanation(reasoning)
+        $0.explanation(reasoning.steps)
       }, "rotate.json")
     let over = Context(mode: .slideOver, orientation: .portrait)
     let open = try AnswerSamples.transition(to, over, because: &reasoning)
@@ -63,7 +63,6 @@ import Testing
     try expect(
       Self.json {
         LayoutJSON.write(try AnswerSamples.pad(), metrics, to: &$0)
-        $0.explanation(reasoning)
       }, "layout.json")
   }
 }

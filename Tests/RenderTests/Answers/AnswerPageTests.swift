@@ -25,7 +25,7 @@ import Testing
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
     let answer = try AnswerSamples.transition(from, to, because: &reasoning)
     expect(TransitionPage.text(try AnswerSamples.pad(), from: from, to: to, answer), "rotate.txt")
-    expect(ExplanationText.text(reasoning), "why.txt")
+    expect(ExplanationText.text(reasoning.steps), "why.txt")
     let over = Context(mode: .slideOver, orientation: .portrait)
     let open = try AnswerSamples.transition(over, over, because: &reasoning)
     expect(TransitionPage.text(try AnswerSamples.pad(), from: over, to: over, open), "same.txt")
@@ -56,7 +56,7 @@ import Testing
 
   @Test("Nothing is said of rules that were not asked for")
   func nothingIsSaidOfRulesThatWereNotAskedFor() {
-    #expect(ExplanationText.text(Reasoning(isWanted: false)) == "")
+    #expect(ExplanationText.text([]) == "")
   }
 
   @Test("Text cannot drive the terminal") func textCannotDriveTheTerminal() throws {
@@ -74,7 +74,7 @@ import Testing
       because: &reasoning)
     let pages = [
       TraitsPage.text(profile, [metrics.traits]), LayoutPage.text(profile, metrics),
-      WindowPage.text(profile, window), ExplanationText.text(reasoning),
+      WindowPage.text(profile, window), ExplanationText.text(reasoning.steps),
       TransitionPage.text(profile, from: from, to: to, answer),
     ]
     for page in pages {

@@ -129,7 +129,6 @@ struct ManyDevicesTests {
   }
 
   @Test("Many devices: fit") func fit() throws {
-    var reasoning = Reasoning(isWanted: false)
     let artwork = Size(width: 750, height: 1334)
     let profiles = [try AnswerSamples.phone(), try AnswerSamples.pad(), Profile(id: "x")]
     let answers = profiles.flatMap { profile in
@@ -137,13 +136,13 @@ struct ManyDevicesTests {
         (
           profile: profile,
           answer: ArtworkAnswer(
-            of: artwork, on: profile, in: Context(orientation: orientation), because: &reasoning)
+            of: artwork, on: profile, in: Context(orientation: orientation))
         )
       }
     }
     let known = Array(answers.prefix(4))
-    let seen = ArtworkAnswer.seenOnAll(known.map(\.answer), because: &reasoning)
-    let open = ArtworkAnswer.seenOnAll(answers.map(\.answer), because: &reasoning)
+    let seen = ArtworkAnswer.seenOnAll(known.map(\.answer))
+    let open = ArtworkAnswer.seenOnAll(answers.map(\.answer))
     expect(FitPage.text(artwork, answers, seen: open), "fit.txt")
     expect(Self.json { FitJSON.write(artwork, [answers[4]], seen: open, to: &$0) }, "fit-open.json")
     expect(FitPage.text(artwork, known, seen: seen), "fit-seen.txt")
@@ -159,7 +158,7 @@ struct ManyDevicesTests {
       Rectangle(x: 0, y: 350, width: 40, height: 44.5), on: phone,
       in: Context(orientation: .landscape), because: &reasoning)
     expect(
-      FramePage.text(phone, low) + ExplanationText.text(reasoning), "frame.txt")
+      FramePage.text(phone, low) + ExplanationText.text(reasoning.steps), "frame.txt")
     expect(Self.json { FrameJSON.write(phone, low, to: &$0) }, "frame.json")
     let pad = try AnswerSamples.pad()
     let open = FrameCheck(
@@ -174,8 +173,7 @@ struct ManyDevicesTests {
     profile[Field.name.at()] = .text("\u{1b}[31mred\n")
     var reasoning = Reasoning(isWanted: true)
     let context = Context(orientation: .portrait)
-    let answer = ArtworkAnswer(
-      of: Size(width: 1, height: 1), on: profile, in: context, because: &reasoning)
+    let answer = ArtworkAnswer(of: Size(width: 1, height: 1), on: profile, in: context)
     let check = FrameCheck(
       Rectangle(x: 0, y: 0, width: 1, height: 1), on: profile, in: context, because: &reasoning)
     var survey = CoverSurvey()
@@ -185,7 +183,7 @@ struct ManyDevicesTests {
         Size(width: 1, height: 1), [(profile, answer)],
         seen: answer.fit.map { _ in Size(width: 1, height: 1) }),
       FramePage.text(profile, check), CoverPage.text(survey.cover()),
-      ExplanationText.text(reasoning),
+      ExplanationText.text(answer.explanation(on: profile) + reasoning.steps),
     ]
     for page in pages { #expect(!page.contains("\u{1b}"), "\(page)") }
   }

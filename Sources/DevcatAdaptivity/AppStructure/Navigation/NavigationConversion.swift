@@ -8,6 +8,8 @@ struct NavigationConversion {
   let regular: NavigationPlan
   /// The guideline's findings.
   let diagnostics: [AppDiagnostic]
+  /// The rules that decide the bar and the place of the sidebar.
+  private let steps: [ExplanationStep]
 
   /// How many primary destinations are few: as many as a tab bar in compact shows
   /// (docs/AppDescription.md, "How it is counted").
@@ -17,12 +19,8 @@ struct NavigationConversion {
   static let deep = 4
 
   /// Converts the navigation of an app.
-  init(
-    of app: AppDescription, ways: AppWays, for target: AdaptationTarget,
-    because reasoning: inout Reasoning
-  ) {
-    let (advised, reason) = Self.advised(app, ways, &reasoning)
-    reasoning.note(.navigationChoices, "the description asks for '\(app.navigation.rawValue)'")
+  init(of app: AppDescription, ways: AppWays, for target: AdaptationTarget) {
+    let (advised, reason, finding) = Self.advised(app, ways)
     var notes: [AppDiagnostic] = []
     let bar: Answer<NavigationBar>
     var because = "the description asks for it"
@@ -66,7 +64,7 @@ struct NavigationConversion {
       }
     }
     let hasSidebar = bar != .known(.tabBar)
-    let effort = hasSidebar ? Self.manualEffort(target, &reasoning) : .notAvailable(Self.noSidebar)
+    let effort = hasSidebar ? Self.manualEffort(target) : .notAvailable(Self.noSidebar)
     if effort == .known(true) {
       notes.append(
         AppDiagnostic(
@@ -84,64 +82,62 @@ struct NavigationConversion {
           ? "; \(primary.count) are more than the \(Self.few) that have room in it" : ""),
       primary: primary, sections: sections,
       sidebar: .notAvailable(.other("compact has a tab bar")), manualEffort: effort)
+    let placement =
+      bar == .known(.ornament) && sections.isEmpty
+      ? (.notAvailable(Self.noSidebar), []) : Self.placement(bar, target)
     regular = NavigationPlan(
       bar: bar, reason: because, primary: primary, sections: sections,
-      sidebar: bar == .known(.ornament) && sections.isEmpty
-        ? .notAvailable(Self.noSidebar) : Self.placement(bar, target, &reasoning),
-      manualEffort: .notAvailable(.other("regular keeps its bar")))
+      sidebar: placement.answer, manualEffort: .notAvailable(.other("regular keeps its bar")))
     diagnostics = notes
-    explainSecondary(of: app, &reasoning)
+    steps =
+      [
+        ExplanationStep(advised == .tabBar ? .tabBarInBoth : .sidebarInRegular, finding),
+        ExplanationStep(
+          .navigationChoices, "the description asks for '\(app.navigation.rawValue)'"),
+      ] + Self.explanation(ofEffort: effort, target) + placement.steps
   }
 
   private static let noSidebar = Reason.other("there is no sidebar")
 
-  /// The guideline's advice for regular, and the reason, as a clause after "since".
+  /// The guideline's advice for regular, and the reason, as a clause after "since" and as a finding.
   private static func advised(
-    _ app: AppDescription, _ ways: AppWays, _ reasoning: inout Reasoning
-  ) -> (bar: NavigationBar, reason: String) {
+    _ app: AppDescription, _ ways: AppWays
+  ) -> (bar: NavigationBar, reason: String, finding: String) {
     let groups = app.destinations.filter { !$0.secondary.isEmpty }
     if let group = groups.first {
-      reasoning.note(
-        .sidebarInRegular,
+      return (
+        .sidebar, "'\(app.title(of: group.screen))' has secondary destinations",
         "the navigation is hierarchical: \(groups.count) of \(app.destinations.count) primary "
-          + "destinations have secondary ones, such as '\(app.title(of: group.screen))'")
-      return (.sidebar, "'\(app.title(of: group.screen))' has secondary destinations")
+          + "destinations have secondary ones, such as '\(app.title(of: group.screen))'"
+      )
     }
     if app.destinations.count > few {
-      reasoning.note(
-        .sidebarInRegular,
-        "\(app.destinations.count) primary destinations are more than a few (\(few))")
-      return (.sidebar, "\(app.destinations.count) primary destinations are more than \(few)")
+      let many = "\(app.destinations.count) primary destinations are more than"
+      return (.sidebar, "\(many) \(few)", "\(many) a few (\(few))")
     }
     // Depth counts only without other destinations: else a tab with a list, a detail and a modal
     // would be deep (docs/AppDescription.md).
     if app.destinations.count == 1, let root = app.destinations.first?.screen,
       let way = ways.deepest(of: [root]), way.levels >= deep
     {
-      reasoning.note(
-        .sidebarInRegular,
-        "'\(app.title(of: root))' is the only destination and leads \(way.levels) levels deep")
       return (
         .sidebar,
-        "its only destination leads \(way.levels) levels deep, and a tab bar would have one tab"
+        "its only destination leads \(way.levels) levels deep, and a tab bar would have one tab",
+        "'\(app.title(of: root))' is the only destination and leads \(way.levels) levels deep"
       )
     }
     if let (outer, inner) = ways.overlap(of: app.destinations.map(\.screen)) {
-      reasoning.note(
-        .sidebarInRegular,
-        "the hierarchies are not distinct: '\(app.title(of: outer))' leads to "
-          + "'\(app.title(of: inner))'")
+      let way = "'\(app.title(of: outer))' leads to '\(app.title(of: inner))'"
       return (
-        .sidebar,
-        "'\(app.title(of: outer))' leads to '\(app.title(of: inner))', so the "
-          + "hierarchies are not distinct"
+        .sidebar, "\(way), so the hierarchies are not distinct",
+        "the hierarchies are not distinct: \(way)"
       )
     }
-    reasoning.note(
-      .tabBarInBoth,
+    return (
+      .tabBar, "its primary destinations are few and distinct",
       "the number of primary destinations is \(app.destinations.count), which is few (at most "
-        + "\(few)), and none leads to another one")
-    return (.tabBar, "its primary destinations are few and distinct")
+        + "\(few)), and none leads to another one"
+    )
   }
 
   private static func adaptableBar(_ target: AdaptationTarget) -> Answer<NavigationBar> {
@@ -154,9 +150,7 @@ struct NavigationConversion {
     return AdaptableStyle(on: platform).bar(in: target.version)
   }
 
-  private static func manualEffort(
-    _ target: AdaptationTarget, _ reasoning: inout Reasoning
-  ) -> Answer<Bool> {
+  private static func manualEffort(_ target: AdaptationTarget) -> Answer<Bool> {
     guard let platform = target.platform else {
       return .notAvailable(.other("it is about iOS and iPadOS, and no platform is given"))
     }
@@ -166,37 +160,45 @@ struct NavigationConversion {
     guard let version = target.version else {
       return .unknown(.other("no version is given; on iOS 17 or earlier it takes manual effort"))
     }
-    let isManual = version < AdaptableStyle(on: platform).firstVersion
-    reasoning.note(
-      .sidebarBefore18,
-      isManual
-        ? "\(platform.rawValue) \(version) retains the sidebar in compact unless it is replaced"
-        : "\(platform.rawValue) \(version) has the adaptable style")
-    return .known(isManual)
+    return .known(version < AdaptableStyle(on: platform).firstVersion)
+  }
+
+  private static func explanation(
+    ofEffort effort: Answer<Bool>, _ target: AdaptationTarget
+  ) -> [ExplanationStep] {
+    guard let isManual = effort.value, let platform = target.platform, let version = target.version
+    else { return [] }
+    return [
+      ExplanationStep(
+        .sidebarBefore18,
+        "\(platform.rawValue) \(version) "
+          + (isManual
+            ? "retains the sidebar in compact unless it is replaced" : "has the adaptable style"))
+    ]
   }
 
   private static func placement(
-    _ bar: Answer<NavigationBar>, _ target: AdaptationTarget, _ reasoning: inout Reasoning
-  ) -> Answer<SidebarPlacement> {
+    _ bar: Answer<NavigationBar>, _ target: AdaptationTarget
+  ) -> (answer: Answer<SidebarPlacement>, steps: [ExplanationStep]) {
     switch bar {
-    case .known(.tabBar): .notAvailable(noSidebar)
-    case .known: SidebarPlacement.placement(on: target, because: &reasoning)
-    case .unknown(let reason): .unknown(reason)
-    case .notAvailable(let reason): .notAvailable(reason)
+    case .known(.tabBar): (.notAvailable(noSidebar), [])
+    case .known: SidebarPlacement.placement(on: target)
+    case .unknown(let reason): (.unknown(reason), [])
+    case .notAvailable(let reason): (.notAvailable(reason), [])
     }
   }
 
-  private func explainSecondary(of app: AppDescription, _ reasoning: inout Reasoning) {
-    if compact.sections.isEmpty { return }
+  /// The rules behind the navigation.
+  func explanation(of app: AppDescription) -> [ExplanationStep] {
+    if compact.sections.isEmpty { return steps }
+    var steps = steps
     let items = compact.sections.flatMap(\.items).map(app.title(of:)).joined(separator: ", ")
-    reasoning.note(.secondaryInCompact, "displayed in full-screen mode: \(items)")
+    steps.note(.secondaryInCompact, "displayed in full-screen mode: \(items)")
     if regular.showsSecondary.value == true {
-      reasoning.note(
-        .secondaryInSidebar,
-        "under "
-          + regular.sections.map { "'\(app.title(of: $0.header))'" }.joined(separator: ", ")
-          + ": \(items)")
-      reasoning.note(.sidebarShortcuts, "the sidebar has an edit mode")
+      let headers = regular.sections.map { "'\(app.title(of: $0.header))'" }
+      steps.note(.secondaryInSidebar, "under \(headers.joined(separator: ", ")): \(items)")
+      steps.note(.sidebarShortcuts, "the sidebar has an edit mode")
     }
+    return steps
   }
 }

@@ -52,31 +52,36 @@ public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
   /// is swiped from.
   case overlay
 
-  /// Its place on the screen of a target; unknown if it depends on an unknown size or orientation.
+  /// Its place on the screen of a target, with the rules behind it; unknown if it depends on an unknown
+  /// size or orientation.
   static func placement(
-    on target: AdaptationTarget, because reasoning: inout Reasoning
-  ) -> Answer<SidebarPlacement> {
+    on target: AdaptationTarget
+  ) -> (answer: Answer<SidebarPlacement>, steps: [ExplanationStep]) {
+    func overlay(_ finding: String) -> ExplanationStep { ExplanationStep(.sidebarOverlay, finding) }
     if target.orientation == .portrait {
-      reasoning.note(.sidebarOverlay, "the screen is held in portrait")
-      return .known(.overlay)
+      return (.known(.overlay), [overlay("the screen is held in portrait")])
     }
     if target.isLarge.value == false {
-      reasoning.note(
-        .sidebarOverlay, "the screen, or the app's part of it, is one of the smaller ones")
-      return .known(.overlay)
+      return (
+        .known(.overlay),
+        [overlay("the screen, or the app's part of it, is one of the smaller ones")]
+      )
     }
-    reasoning.note(.sidebarOverlay, "in portrait, and on smaller screens in landscape too")
-    reasoning.note(.sidebarBeside, "in landscape on a large screen")
+    let steps = [
+      overlay("in portrait, and on smaller screens in landscape too"),
+      ExplanationStep(.sidebarBeside, "in landscape on a large screen"),
+    ]
     guard target.orientation == .landscape else {
-      return .unknown(
-        .other(
-          "no orientation is given: it is beside the content in landscape on a large screen, and "
-            + "behind an icon in portrait and on smaller screens"))
+      let reason = Reason.other(
+        "no orientation is given: it is beside the content in landscape on a large screen, and "
+          + "behind an icon in portrait and on smaller screens")
+      return (.unknown(reason), steps)
     }
-    return target.isLarge.then { _ in
-      reasoning.note(.sidebarHidden, "the sidebar beside the content has a button to hide it")
-      return .known(.beside)
-    }
+    let hidden = ExplanationStep(
+      .sidebarHidden, "the sidebar beside the content has a button to hide it")
+    return (
+      target.isLarge.map { _ in .beside }, steps + (target.isLarge.value == nil ? [] : [hidden])
+    )
   }
 }
 

@@ -25,15 +25,8 @@ public struct AppAdaptation: Hashable, Sendable {
   /// - Parameters:
   ///   - app: The app.
   ///   - target: The target.
-  ///   - reasoning: Collects the rules that were used.
-  public init(
-    _ app: AppDescription, for target: AdaptationTarget = AdaptationTarget(),
-    because reasoning: inout Reasoning
-  ) {
-    let ways = AppWays(of: app)
-    let navigation = NavigationConversion(of: app, ways: ways, for: target, because: &reasoning)
-    let structure = StructureConversion(
-      of: app, ways, showsSecondary: navigation.regular.showsSecondary.value ?? false)
+  public init(_ app: AppDescription, for target: AdaptationTarget = AdaptationTarget()) {
+    let (navigation, structure) = Self.convert(app, for: target)
     self.app = app
     self.target = target
     compact = structure.plan(.compact, navigation.compact)
@@ -41,17 +34,9 @@ public struct AppAdaptation: Hashable, Sendable {
     adaptableStyles =
       navigation.regular.bar == .known(.tabBar) && app.navigation != .adaptable
       ? [] : (target.platform.map { [$0] } ?? AppPlatform.allCases).map(AdaptableStyle.init(on:))
-    for style in adaptableStyles {
-      reasoning.note(
-        .adaptableStyle,
-        "\(style.platform.rawValue) from \(style.firstVersion): \(style.wording)")
-    }
     savedLevels = structure.savedLevels
-    structure.explain(savedLevels, in: &reasoning)
     let information = SharedInformation(compact, regular)
-    information.explain(in: &reasoning)
-    let second = SecondWindows(
-      of: app, on: target.platform, without: structure.replaced, because: &reasoning)
+    let second = SecondWindows(of: app, on: target.platform, without: structure.replaced)
     windows = second.windows
     let found =
       navigation.diagnostics + StructureDiagnostics(structure, compact, regular).diagnostics
@@ -59,6 +44,27 @@ public struct AppAdaptation: Hashable, Sendable {
     diagnostics = AppDiagnostic.Severity.allCases.flatMap { severity in
       found.filter { $0.severity == severity }
     }
+  }
+
+  private static func convert(
+    _ app: AppDescription, for target: AdaptationTarget
+  ) -> (NavigationConversion, StructureConversion) {
+    let ways = AppWays(of: app)
+    let navigation = NavigationConversion(of: app, ways: ways, for: target)
+    let structure = StructureConversion(
+      of: app, ways, showsSecondary: navigation.regular.showsSecondary.value ?? false)
+    return (navigation, structure)
+  }
+
+  /// The rules behind it; the app is converted again for them.
+  public var explanation: [ExplanationStep] {
+    let (navigation, structure) = Self.convert(app, for: target)
+    return navigation.explanation(of: app)
+      + adaptableStyles.map {
+        ExplanationStep(
+          .adaptableStyle, "\($0.platform.rawValue) from \($0.firstVersion): \($0.wording)")
+      } + structure.explanation(ofSaved: savedLevels)
+      + SharedInformation(compact, regular).explanation + windows.explanation(of: app)
   }
 
   /// The app in a size class.

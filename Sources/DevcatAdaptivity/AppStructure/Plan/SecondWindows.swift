@@ -8,10 +8,7 @@ struct SecondWindows {
   /// Looks through the lists, carousels and use cases of an app.
   ///
   /// The guideline speaks of iPad only, so on another platform none should.
-  init(
-    of app: AppDescription, on platform: AppPlatform?, without replaced: ReplacedLists,
-    because reasoning: inout Reasoning
-  ) {
+  init(of app: AppDescription, on platform: AppPlatform?, without replaced: ReplacedLists) {
     for useCase in app.useCases { check(useCase, of: app) }
     guard platform == nil || platform == .iPadOS else { return }
     let entries = app.listDetails.filter { !replaced.contains($0.list) }.map {
@@ -30,15 +27,6 @@ struct SecondWindows {
     var seen: Set<SecondWindow> = []
     windows = (entries + cards + stated).filter {
       app.screen($0.opens) != nil && seen.insert($0).inserted
-    }
-    for window in windows {
-      let origin = window.origin.map { "'\(app.title(of: $0))' → " } ?? ""
-      reasoning.note(window.rule, "\(origin)'\(app.title(of: window.opens))'")
-    }
-    if !windows.isEmpty {
-      let drags = windows.count { $0.kind == .dragAndDrop }
-      reasoning.note(.dragOpensWindow, "\(drags) of \(windows.count) begin with a drag and drop")
-      reasoning.note(.classByWidth, "each window has the class of its own width")
     }
   }
 
@@ -90,5 +78,20 @@ public struct SecondWindow: Hashable, Sendable {
     case .taskExecution: .windowOfTask
     case .createAttachment: .windowOfAttachment
     }
+  }
+}
+
+extension [SecondWindow] {
+  /// The rules behind the windows of an app.
+  func explanation(of app: AppDescription) -> [ExplanationStep] {
+    var steps = map { window in
+      let origin = window.origin.map { "'\(app.title(of: $0))' → " } ?? ""
+      return ExplanationStep(window.rule, "\(origin)'\(app.title(of: window.opens))'")
+    }
+    if isEmpty { return steps }
+    let drags = self.count { $0.kind == .dragAndDrop }
+    steps.note(.dragOpensWindow, "\(drags) of \(count) begin with a drag and drop")
+    steps.note(.classByWidth, "each window has the class of its own width")
+    return steps
   }
 }

@@ -36,19 +36,20 @@ struct SharedInformation {
       .flatMap { component in component.component.shows.map { ($0, component.screen) } }
   }
 
-  /// Records the result of the comparison.
-  func explain(in reasoning: inout Reasoning) {
-    reasoning.note(
+  /// The result of the comparison, by its rules.
+  var explanation: [ExplanationStep] {
+    func list(_ gaps: [Gap]) -> String { gaps.map { "'\($0.text)'" }.joined(separator: ", ") }
+    var steps: [ExplanationStep] = []
+    steps.note(
       .sameInformation,
       gaps.isEmpty
-        ? "no class lacks information that the other one shows"
-        : "a class lacks " + gaps.map { "'\($0.text)'" }.joined(separator: ", "))
+        ? "no class lacks information that the other one shows" : "a class lacks \(list(gaps))")
     let disclosed = gaps.filter { $0.lacking == .compact }
-    if disclosed.isEmpty { return }
-    reasoning.note(
-      .progressiveDisclosure,
-      "compact can show one step further down: "
-        + disclosed.map { "'\($0.text)'" }.joined(separator: ", "))
+    if !disclosed.isEmpty {
+      steps.note(
+        .progressiveDisclosure, "compact can show one step further down: \(list(disclosed))")
+    }
+    return steps
   }
 
   /// The guideline's findings about it.

@@ -109,10 +109,10 @@ struct StructureConversion {
 
 /// How the rules about screens and components are quoted.
 extension StructureConversion {
-  /// Notes the rules that the conversion used.
-  func explain(_ saved: [SavedLevel], in reasoning: inout Reasoning) {
-    guard reasoning.isWanted else { return }
-    reasoning.note(
+  /// The rules that the conversion used.
+  func explanation(ofSaved saved: [SavedLevel]) -> [ExplanationStep] {
+    var steps: [ExplanationStep] = []
+    steps.note(
       .hierarchyOrColumns,
       "\(app.screens.count) screens in compact; \(columns.groups.count) screens with several "
         + "columns in regular")
@@ -120,13 +120,13 @@ extension StructureConversion {
       let names = group.columns.map { column in
         column.map(app.title(of:)).joined(separator: " or ")
       }
-      reasoning.note(
+      steps.note(
         .mergedColumns,
         "\(names.count) columns: " + names.map { "'\($0)'" }.joined(separator: ", "))
     }
     let counts = Set(columns.groups.map(\.columns.count)).sorted().map(String.init)
     if !counts.isEmpty {
-      reasoning.note(
+      steps.note(
         .oneColumnCount,
         "the app has screens of \(counts.joined(separator: " and of ")) columns, by "
           + "\(app.splitView.rawValue)")
@@ -135,23 +135,24 @@ extension StructureConversion {
       for sizeClass in SizeClass.allCases {
         let (form, rule) = modal.presentation(in: sizeClass)
         guard let rule else { continue }
-        reasoning.note(
+        steps.note(
           rule, "'\(app.title(of: modal.screen))' in \(sizeClass.name): \(form.rawValue)")
       }
     }
     for level in saved {
       let opener = level.opener.map { " from '\(app.title(of: $0))'" } ?? ""
-      reasoning.note(level.method.rule, "'\(app.title(of: level.screen))'\(opener): one level less")
+      steps.note(level.method.rule, "'\(app.title(of: level.screen))'\(opener): one level less")
     }
-    explainComponents(in: &reasoning)
+    return steps + componentSteps
   }
 
-  private func explainComponents(in reasoning: inout Reasoning) {
+  private var componentSteps: [ExplanationStep] {
+    var steps: [ExplanationStep] = []
     for screen in app.screens {
       for component in screen.components where component.isShown(in: .regular) {
         guard !replaced.contains(screen.id) else { continue }
         let (form, rule) = component.formInRegular(place(of: screen.id))
-        reasoning.note(
+        steps.note(
           rule,
           "\(component.kind.rawValue) on '\(screen.title)': "
             + (form == .same ? "the same, of the class regular" : form.rawValue))
@@ -159,15 +160,16 @@ extension StructureConversion {
         for sizeClass in SizeClass.allCases {
           let reach = CarouselReach(carousel, in: sizeClass)
           let place = "'\(screen.title)' in \(sizeClass.name)"
-          reasoning.note(
+          steps.note(
             .carouselReach,
             "\(place): \(reach.visible) cards × \(CarouselReach.swipes) swipes = \(reach.reach)")
-          reasoning.note(
+          steps.note(
             .carouselSwipes,
             "\(place): all \(reach.items) cards in \(reach.neededSwipes) swipes, which is "
               + (reach.isComplete ? "near enough" : "too far"))
         }
       }
     }
+    return steps
   }
 }

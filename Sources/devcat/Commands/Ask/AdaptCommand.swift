@@ -61,9 +61,9 @@ enum AdaptCommand {
       SourceText(try FileAccess.read(options.file), file: options.file))
     var reasoning = options.answer.reasoning
     let target = try target(options, &reasoning)
-    let adaptation = AppAdaptation(app, for: target, because: &reasoning)
+    let adaptation = AppAdaptation(app, for: target)
     try options.answer.print(
-      reasoning,
+      explaining: reasoning.steps + adaptation.explanation,
       text: { AppAdaptationPage(adaptation, isStyled: Output.isStyled).text },
       json: { AppAdaptationJSON.write(adaptation, to: &$0) })
     let errors = adaptation.diagnostics.count { $0.severity == .error }

@@ -83,24 +83,28 @@ struct AnswerOptions: Sendable {
     try file.reading { try body(file) }
   }
 
-  /// Prints an answer as JSON with `--json`, and otherwise as text with its reasoning.
+  /// Prints an answer as JSON with `--json`, and otherwise as text; with `--explain`, its rules too.
   func print(
-    _ reasoning: Reasoning, text: () -> String, json: (inout JSONWriter) -> Void
+    explaining steps: @autoclosure () -> [ExplanationStep], text: () -> String,
+    json: (inout JSONWriter) -> Void
   ) throws {
-    try print(reasoning, bytes: { Array(text().utf8) }, json: json)
+    try print(explaining: steps(), bytes: { Array(text().utf8) }, json: json)
   }
 
   /// Prints an answer whose text is UTF-8 already.
   func print(
-    _ reasoning: Reasoning, bytes: () -> [UInt8], json: (inout JSONWriter) -> Void
+    explaining steps: @autoclosure () -> [ExplanationStep], bytes: () -> [UInt8],
+    json: (inout JSONWriter) -> Void
   ) throws {
+    // Several devices and frames have the same rules with the same results.
+    let steps = isExplained ? steps().distinct() : []
     if isJSON {
       try JSONOutput.object { writer in
         json(&writer)
-        writer.explanation(reasoning)
+        if isExplained { writer.explanation(steps) }
       }
     } else {
-      let explanation = ExplanationText.text(reasoning, isStyled: Output.isStyled)
+      let explanation = ExplanationText.text(steps, isStyled: Output.isStyled)
       if Output.isTerminal {
         try Pager.show(String(decoding: bytes(), as: UTF8.self) + explanation)
       } else {
@@ -175,7 +179,7 @@ struct AnswerOptions: Sendable {
     }
     try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     try print(
-      reasoning,
+      explaining: reasoning.steps,
       text: {
         let first = answers.count > Self.pageCount ? overview(answers) : ""
         return ([first] + texts).filter { !$0.isEmpty }.joined(separator: "\n")

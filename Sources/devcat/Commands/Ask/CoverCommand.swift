@@ -114,10 +114,8 @@ enum CoverCommand {
         try ExportCommand.print(cover.members.map(\.id), export, of: file)
         return try filter.explain(ids.count, in: file)
       }
-      var reasoning = options.answer.reasoning
-      cover.explain(in: &reasoning)
       try options.answer.print(
-        reasoning,
+        explaining: cover.explanation,
         text: { CoverPage.text(cover, isStyled: Output.isStyled) },
         json: { CoverJSON.write(cover, to: &$0) })
       try filter.explain(ids.count, in: file)

@@ -48,22 +48,22 @@ enum FitCommand {
   ) throws {
     var place = options.context
     place.mode = place.mode ?? .fullScreen
-    var reasoning = options.answer.reasoning
     var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
     var unanswered: [(name: String, error: CommandError)] = []
     for group in try options.devices.groups(in: file, on: options.os) {
       for device in group.devices {
         do {
-          answers += try self.answers(device, place, options, in: file, because: &reasoning)
+          answers += try self.answers(device, place, options)
         } catch let error as CommandError where group.isChosen {
           unanswered.append((device.profile.title, error))
         }
       }
     }
     try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
-    let seen = ArtworkAnswer.seenOnAll(answers.map(\.answer), because: &reasoning)
+    let seen = ArtworkAnswer.seenOnAll(answers.map(\.answer))
     try options.answer.print(
-      reasoning,
+      explaining: answers.flatMap { $0.answer.explanation(on: $0.profile) }
+        + (seen.value.map { [ArtworkAnswer.explanation(ofSeen: $0)] } ?? []),
       text: {
         FitPage.text(options.artwork.size, answers, seen: seen, isStyled: Output.isStyled)
       },
@@ -73,13 +73,12 @@ enum FitCommand {
 
   /// The answers of a device, one for each context.
   private static func answers(
-    _ device: AskedDevice, _ place: ContextOptions, _ options: Options, in file: CatalogueFile,
-    because reasoning: inout Reasoning
+    _ device: AskedDevice, _ place: ContextOptions, _ options: Options
   ) throws -> [(profile: Profile, answer: ArtworkAnswer)] {
     try place.contexts(of: device.profile, derived: device.derived, os: device.os).map { context in
       let answer = ArtworkAnswer(
         of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
-        os: device.os, because: &reasoning)
+        os: device.os)
       return (device.profile, answer)
     }
   }

@@ -57,7 +57,7 @@ enum TraitsCommand {
         isStyled: Output.isStyled)
       let isShort = groups.count <= pageLimit
       try options.answer.print(
-        reasoning,
+        explaining: reasoning.steps,
         text: {
           let pages = groups.map { group in
             TraitsPage.text(

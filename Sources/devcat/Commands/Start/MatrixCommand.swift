@@ -81,11 +81,9 @@ enum MatrixCommand {
         return try requireRows(matrix)
       }
       if count == 0, !options.answer.isJSON { try filter.explain(0, in: file) }
-      var reasoning = options.answer.reasoning
-      matrix.explain(in: &reasoning)
       let derived = options.answer.isJSON ? try matrix.derivedLayouts(in: file) : [:]
       try options.answer.print(
-        reasoning,
+        explaining: matrix.explanation,
         bytes: {
           MatrixPage.bytes(matrix, width: Output.width, isStyled: Output.isStyled)
         },
