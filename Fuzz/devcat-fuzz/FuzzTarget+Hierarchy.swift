@@ -13,9 +13,8 @@ extension FuzzTarget {
       let ends = Orientation.allCases.map {
         TraitEnvironment(of: device, in: Context(orientation: $0))
       }
-      var reasoning = Reasoning(isWanted: true)
-      let there = Transition.between(ends[0], ends[1], of: root, because: &reasoning).value
-      let back = Transition.between(ends[1], ends[0], of: root, because: &reasoning).value
+      let there = Transition.between(ends[0], ends[1], of: root).value
+      let back = Transition.between(ends[1], ends[0], of: root).value
       require(there != nil, "a device that offers both contexts is turned")
       require(
         there?.calls.map(\.path) == back?.calls.map(\.path),

@@ -38,13 +38,10 @@ extension Device {
     display: String? = nil
   ) throws(CatalogueError) -> WindowLayout {
     try requireSystem(os)
-    var reasoning = Reasoning(isWanted: false)
     let traits = TraitEnvironment(
       of: profile, derived: derived,
-      in: Context(display: display, mode: mode, orientation: orientation), os: os,
-      because: &reasoning)
-    return WindowLayout(
-      LayoutMetrics(of: profile, traits, os: os, timelines: timelines, because: &reasoning))
+      in: Context(display: display, mode: mode, orientation: orientation), os: os)
+    return WindowLayout(LayoutMetrics(traits, os: os, timelines: timelines))
   }
 }
 

@@ -194,7 +194,6 @@ public struct DeviceSnapshot: Sendable {
     ofWindow size: Size, on device: Device, os: OSVersion? = nil
   ) throws(CatalogueError) -> SizeClasses {
     try about {
-      var reasoning = Reasoning(isWanted: false)
       let window = try FreeWindow(
         size, on: device.profile, derived: device.derived, os: os,
         idiom: {
@@ -205,7 +204,7 @@ public struct DeviceSnapshot: Sendable {
             if profile.idiom == idiom, profile.platform == .apple { bounds.add(profile) }
           }
           return bounds
-        }, because: &reasoning)
+        })
       return SizeClasses(horizontal: window.horizontal.value, vertical: window.vertical.value)
     }
   }

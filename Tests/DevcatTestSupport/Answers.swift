@@ -6,23 +6,20 @@ extension LayoutMetrics {
   public init(
     of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
     style: LayoutStyle? = nil, os: OSVersion? = nil, timelines: DeviceTimelines? = nil,
-    container: Double? = nil, because reasoning: inout Reasoning
+    container: Double? = nil
   ) {
-    let traits = TraitEnvironment(
-      of: profile, derived: derived, in: context, os: os, because: &reasoning)
     self.init(
-      of: profile, traits, style: style, os: os, timelines: timelines, container: container,
-      because: &reasoning)
+      TraitEnvironment(of: profile, derived: derived, in: context, os: os), style: style, os: os,
+      timelines: timelines, container: container)
   }
 
-  /// The metrics of a window of any size on a device.
+  /// The metrics of a window of any size.
   public init(
-    of profile: Profile, in window: FreeWindow, display: String? = nil,
-    style: LayoutStyle? = nil, container: Double? = nil, because reasoning: inout Reasoning
+    in window: FreeWindow, display: String? = nil, style: LayoutStyle? = nil,
+    container: Double? = nil
   ) {
     self.init(
-      of: profile, TraitEnvironment(window, on: profile, display: display), style: style,
-      container: container, because: &reasoning)
+      TraitEnvironment(window, display: display), style: style, container: container)
   }
 }
 
@@ -32,22 +29,22 @@ extension FrameCheck {
     _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
     reading: ReadingDirection = .leftToRight, on profile: Profile, derived: [DerivedLayout] = [],
     in context: Context, os: OSVersion? = nil, timelines: DeviceTimelines? = nil,
-    bars: [BarHeight] = [], because reasoning: inout Reasoning
+    bars: [BarHeight] = []
   ) {
     self.init(
-      frame, as: purpose, opposite: opposite, reading: reading, on: profile,
-      TraitEnvironment(of: profile, derived: derived, in: context, os: os), os: os,
-      timelines: timelines, bars: bars, because: &reasoning)
+      frame, as: purpose, opposite: opposite, reading: reading,
+      in: TraitEnvironment(of: profile, derived: derived, in: context, os: os), os: os,
+      timelines: timelines, bars: bars)
   }
 
   /// A check in a window of any size.
   public init(
     _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
-    reading: ReadingDirection = .leftToRight, on profile: Profile, in window: FreeWindow,
-    display: String? = nil, bars: [BarHeight] = [], because reasoning: inout Reasoning
+    reading: ReadingDirection = .leftToRight, in window: FreeWindow, display: String? = nil,
+    bars: [BarHeight] = []
   ) {
     self.init(
-      frame, as: purpose, opposite: opposite, reading: reading, on: profile,
-      TraitEnvironment(window, on: profile, display: display), bars: bars, because: &reasoning)
+      frame, as: purpose, opposite: opposite, reading: reading,
+      in: TraitEnvironment(window, display: display), bars: bars)
   }
 }

@@ -157,45 +157,10 @@ extension [ExplanationStep] {
   public mutating func note(_ rule: Rule, _ finding: String) {
     append(ExplanationStep(rule, finding))
   }
-}
 
-/// The rules by which an answer was found, in order; kept only for `--explain`.
-///
-/// A rule records its result by a closure, which is not called otherwise.
-public struct Reasoning: Hashable, Sendable {
-  /// Whether steps are kept.
-  public let isWanted: Bool
-  /// The sources of recorded values by their paths, as `blame` names them.
-  public var sources: [FieldPath: String] = [:]
-  /// The steps in the order in which they were taken.
-  public private(set) var steps: [ExplanationStep] = []
-  /// The same steps as a set: an app of 20,000 screens has as many, too many to search for each.
-  private var taken: Set<ExplanationStep> = []
-
-  /// The platform that the question is about; `nil` for Apple's.
-  public var platform: Platform?
-
-  /// Makes an empty chain.
-  public init(isWanted: Bool) { self.isWanted = isWanted }
-
-  /// Records that a rule was used; a rule with the same result is recorded once, and one about another
-  /// platform never.
-  public mutating func note(
-    _ rule: @autoclosure () -> Rule, _ finding: @autoclosure () -> String
-  ) {
-    guard isWanted else { return }
-    let rule = rule()
-    guard rule.guideline.isAbout(platform) else { return }
-    let step = ExplanationStep(rule, finding())
-    if taken.insert(step).inserted { steps.append(step) }
-  }
-
-  /// Adds the steps of another chain, whatever platform it is about.
-  public mutating func add(_ other: Reasoning) { add(other.steps) }
-
-  /// Adds steps, whatever platform they are about.
-  public mutating func add(_ others: [ExplanationStep]) {
-    for step in others where taken.insert(step).inserted { steps.append(step) }
+  /// The steps by rules about a platform; `nil` is Apple's.
+  public func about(_ platform: Platform?) -> [ExplanationStep] {
+    filter { $0.rule.guideline.isAbout(platform) }
   }
 }
 

@@ -35,10 +35,8 @@ public struct ArtworkAnswer: Sendable {
   }
 
   /// The rules behind the answer.
-  ///
-  /// - Parameter profile: The device that it is about.
-  public func explanation(on profile: Profile) -> [ExplanationStep] {
-    let place = "on \(profile.title) in '\(traits.context)'"
+  public var explanation: [ExplanationStep] {
+    let place = "on \(traits.profile.title) in '\(traits.context)'"
     guard let fit = fit.value, let window = traits.size else {
       return [ExplanationStep(.aspectRatios, "\(place): \(fit.reason?.description ?? "")")]
     }

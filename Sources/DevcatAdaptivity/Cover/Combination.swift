@@ -54,9 +54,7 @@ public struct Combination: Hashable, Sendable {
 
   /// The combination of a context; `nil` if the device does not offer it, or its classes are not
   /// both known.
-  init?(
-    _ traits: TraitEnvironment, _ display: Display, _ safeArea: EdgeInsets?, by basis: Basis
-  ) {
+  init?(_ traits: TraitEnvironment, _ safeArea: EdgeInsets?, by basis: Basis) {
     guard let classes = Classes(traits) else { return nil }
     self.classes = classes
     isWhole = basis == .combinations && traits.context.mode == .fullScreen
@@ -65,10 +63,11 @@ public struct Combination: Hashable, Sendable {
     self.safeArea = safeArea
     // The screen's aspect ratio and not the window's: the catalogue seldom has the widths of split
     // views, and the screen decides them (docs/CommandLine.md, "cover").
-    let geometry = ScreenGeometry(display)
+    let geometry = ScreenGeometry(traits.display)
     let turned = ScreenGeometry(
       points: geometry.points?.rotated, panelPixels: geometry.panelPixels?.rotated, scale: nil)
-    aspect = (traits.context.orientation == .portrait || !display.turns ? geometry : turned).aspect?
+    aspect = (traits.context.orientation == .portrait || !traits.display.turns ? geometry : turned)
+      .aspect?
       .rounded(toParts: 100)
   }
 

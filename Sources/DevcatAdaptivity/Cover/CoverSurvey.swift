@@ -57,11 +57,9 @@ public struct CoverSurvey: Sendable {
     where modes.contains(context.mode) && orientations.contains(context.orientation)
       && !PadWindows.haveReplaced(context.mode, on: profile, in: os)
     {
-      let display = profile.display(context.display)
       let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
-      var reasoning = Reasoning(isWanted: false)
-      let area = timelines.safeArea(in: context, os: os, because: &reasoning)
-      guard let combination = Combination(traits, display, area.value?.value, by: basis) else {
+      let area = timelines.safeArea(in: context, os: os)
+      guard let combination = Combination(traits, area.value?.value, by: basis) else {
         continue
       }
       let place = place(

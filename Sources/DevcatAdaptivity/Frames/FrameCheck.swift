@@ -18,6 +18,10 @@ public struct FrameCheck: Sendable {
   public let safeRectangle: Answer<Rectangle>
   /// The findings of each rule, in the order of `FramePurpose.checks`.
   public let findings: [FrameFinding]
+  /// The safe area without the app's bars.
+  private let bareSafeArea: Answer<SafeAreaReading>
+  private let bars: [BarHeight]
+  private let timelines: DeviceTimelines
 
   /// Checks a frame.
   ///
@@ -26,65 +30,60 @@ public struct FrameCheck: Sendable {
   ///   - purpose: The kind of element.
   ///   - opposite: The frame of the control at the other end of the screen, if there is one.
   ///   - reading: The reading direction.
-  ///   - profile: The device.
   ///   - traits: The traits and the size of the window.
   ///   - os: The OS of the safe area; `nil` for its newest.
-  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - timelines: The device's timelines; without them, those that follow from its own record.
   ///   - bars: The app's bars, which reduce the safe area.
-  ///   - reasoning: Collects the rules that were used.
   public init(
     _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
-    reading: ReadingDirection = .leftToRight, on profile: Profile, _ traits: TraitEnvironment,
-    os: OSVersion? = nil, timelines: DeviceTimelines? = nil, bars: [BarHeight] = [],
-    because reasoning: inout Reasoning
+    reading: ReadingDirection = .leftToRight, in traits: TraitEnvironment,
+    os: OSVersion? = nil, timelines: DeviceTimelines? = nil, bars: [BarHeight] = []
   ) {
-    let context = traits.context
-    let display = profile.display(context.display)
-    let observed =
-      traits.refusal.map(Answer.notAvailable)
-      ?? (timelines ?? DeviceTimelines(of: profile)).safeArea(
-        in: context, os: os, because: &reasoning)
-    let safeArea = observed.map { $0.below(bars) }
-    for bar in bars {
-      reasoning.note(.appBars, "the \(bar.bar.words) takes \(FieldValue.text(of: bar.points)) pt")
-    }
+    let orientation = traits.context.orientation
+    let timelines = timelines ?? DeviceTimelines(of: traits.profile)
+    let bare =
+      traits.refusal.map(Answer.notAvailable) ?? timelines.safeArea(in: traits.context, os: os)
+    let insets = bare.map { $0.below(bars).value.matched(in: orientation) }
+    (self.timelines, self.bars, bareSafeArea) = (timelines, bars, bare)
     self.frame = frame
     self.purpose = purpose
     self.traits = traits
-    self.safeArea = safeArea
-    safeRectangle = Rectangle.safe(
-      in: traits, safeArea.map { $0.value.matched(in: context.orientation) })
-    if context.orientation == .landscape, safeRectangle.value != nil,
-      let insets = safeArea.value?.value
-    {
-      reasoning.note(
-        .bothLandscapes,
-        "in '\(context)' the insets are \(FieldValue.text(of: insets.left)) pt at the left and "
-          + "\(FieldValue.text(of: insets.right)) pt at the right, so "
-          + "\(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides")
-    }
+    safeArea = bare.map { $0.below(bars) }
+    safeRectangle = Rectangle.safe(in: traits, insets)
     let surroundings = FrameSurroundings(
-      screen: traits.window, insets: safeArea.map { $0.value.matched(in: context.orientation) },
-      bareInsets: observed.map { $0.value.matched(in: context.orientation) }, display: display,
-      traits: traits, reading: reading)
+      insets: insets, bareInsets: bare.map { $0.value.matched(in: orientation) }, traits: traits,
+      reading: reading)
     findings = surroundings.findings(frame, as: purpose, opposite: opposite)
-    explain(display, in: &reasoning)
   }
 
-  private func explain(_ display: Display, in reasoning: inout Reasoning) {
-    guard reasoning.isWanted else { return }
+  /// The rules behind the safe area and the findings.
+  public var explanation: [ExplanationStep] {
+    var steps = bareSafeArea.value.map { [timelines.step(to: $0, in: traits.context)] } ?? []
+    for bar in bars {
+      steps.note(.appBars, "the \(bar.bar.words) takes \(FieldValue.text(of: bar.points)) pt")
+    }
+    if traits.context.orientation == .landscape, safeRectangle.value != nil,
+      let insets = safeArea.value?.value
+    {
+      steps.note(
+        .bothLandscapes,
+        "in '\(traits.context)' the insets are \(FieldValue.text(of: insets.left)) pt at the left "
+          + "and \(FieldValue.text(of: insets.right)) pt at the right, so "
+          + "\(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides")
+    }
     for finding in findings {
-      if finding.check == .corners, let style = display[.cornersStyle]?.text {
-        reasoning.note(.roundedDisplays, "'corners.style' is recorded as \(style)")
+      if finding.check == .corners, let style = traits.display[.cornersStyle]?.text {
+        steps.note(.roundedDisplays, "'corners.style' is recorded as \(style)")
       }
-      reasoning.note(finding.rule, finding.text)
+      steps.note(finding.rule, finding.text)
       switch finding.remark {
       case .landscapeControls?:
-        reasoning.note(.landscapeControls, "'\(traits.context)' is landscape")
-      case let remark?: reasoning.note(remark, "a frame does not say whether it has")
+        steps.note(.landscapeControls, "'\(traits.context)' is landscape")
+      case let remark?: steps.note(remark, "a frame does not say whether it has")
       case nil: break
       }
     }
+    return steps
   }
 
   /// The rules that are violated.

@@ -2,14 +2,10 @@ import DevcatValues
 
 /// The window, the safe area and the display around a frame, against which it is checked.
 struct FrameSurroundings {
-  /// The size of the window in points.
-  let screen: Answer<Size>
   /// The insets of the safe area, those of both landscape directions at once.
   let insets: Answer<EdgeInsets>
   /// The insets of the safe area of the device alone, without bars.
   let bareInsets: Answer<EdgeInsets>
-  /// The display.
-  let display: Display
   /// The traits.
   let traits: TraitEnvironment
   /// The direction in which people read.
@@ -17,6 +13,9 @@ struct FrameSurroundings {
 
   /// The least width and height of a control in points (rule `frames.touch-target`).
   static let leastSide = 44.0
+
+  private var screen: Answer<Size> { traits.window }
+  private var display: Display { traits.display }
 
   /// The findings of each rule for a frame.
   func findings(_ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?)

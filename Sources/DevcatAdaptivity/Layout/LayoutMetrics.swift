@@ -27,42 +27,38 @@ public struct LayoutMetrics: Sendable {
   public let heightVariant: Answer<HeightVariant>
   /// How temporary content shows.
   public let modals: Answer<ModalPresentation>
+  private let timelines: DeviceTimelines
 
   /// Works out the metrics of a window of a device.
   ///
   /// - Parameters:
-  ///   - profile: The device.
   ///   - traits: The traits and the size of the window.
   ///   - style: The one of the two sub-classes of regular width that is asked for; `nil` for every
   ///     style of the width class.
   ///   - os: The OS whose safe area counts; `nil` for its newest.
-  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - timelines: The device's timelines; without them, those that follow from its own record.
   ///   - container: The width in points of a container inside the safe area; `nil` for the window.
   ///   - hasKeyboard: Whether the keyboard is open.
-  ///   - reasoning: Collects the rules that were used.
   public init(
-    of profile: Profile, _ traits: TraitEnvironment, style: LayoutStyle? = nil,
-    os: OSVersion? = nil, timelines: DeviceTimelines? = nil, container: Double? = nil,
-    hasKeyboard: Bool = false, because reasoning: inout Reasoning
+    _ traits: TraitEnvironment, style: LayoutStyle? = nil, os: OSVersion? = nil,
+    timelines: DeviceTimelines? = nil, container: Double? = nil, hasKeyboard: Bool = false
   ) {
     let context = traits.context
-    let timelines = timelines ?? DeviceTimelines(of: profile)
+    let timelines = timelines ?? DeviceTimelines(of: traits.profile)
     let safeArea =
-      traits.refusal.map(Answer.notAvailable)
-      ?? timelines.safeArea(in: context, os: os, because: &reasoning)
+      traits.refusal.map(Answer.notAvailable) ?? timelines.safeArea(in: context, os: os)
+    self.timelines = timelines
     self.container = container
     self.traits = traits
     self.safeArea = safeArea
     safeRectangle = Rectangle.safe(in: traits, safeArea.map(\.value))
     variants = Self.styles(style, traits.horizontal.value).map { style in
-      (style, Self.variant(style, traits, safeArea, container, &reasoning))
+      (style, Self.variant(style, traits, safeArea, container))
     }
-    spacing = ComponentSpacing.of(traits, because: &reasoning)
+    spacing = traits.horizontal.map { $0 == .compact ? .compact : .larger }
     statusBar = StatusBar(
-      of: profile.display(context.display), traits,
-      traits.refusal == nil
-        ? timelines.statusBar(in: context, os: os, isOfSplitView: traits.isOfSplitView) : nil,
-      because: &reasoning)
+      traits,
+      timelines.statusBar(in: context, os: os, isOfSplitView: traits.isOfSplitView))
     let keyboard = hasKeyboard ? timelines.keyboard(in: context, os: os) : nil
     self.keyboard = keyboard
     contentHeight = traits.height.then { height in
@@ -74,8 +70,8 @@ public struct LayoutMetrics: Sendable {
         return keyboard.map { max(0, height - area.value.top - max(area.value.bottom, $0.value)) }
       }
     }
-    heightVariant = HeightVariant.of(traits, because: &reasoning)
-    modals = ModalPresentation.of(traits, because: &reasoning)
+    heightVariant = HeightVariant.of(traits)
+    modals = traits.horizontal.map(ModalPresentation.init)
   }
 
   /// The styles to answer for: those of the width class, or the requested one and, if the class
@@ -92,7 +88,7 @@ public struct LayoutMetrics: Sendable {
 
   private static func variant(
     _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>,
-    _ container: Double?, _ reasoning: inout Reasoning
+    _ container: Double?
   ) -> Answer<LayoutVariant> {
     let fits: Answer<Double?> = traits.horizontal.then { horizontal in
       guard (horizontal == .compact) == (style == .compact) else {
@@ -104,19 +100,43 @@ public struct LayoutMetrics: Sendable {
           ? .known(width) : .notAvailable(.narrowContainer(style, least: least, width: width))
       }
     }
-    let variant = fits.map { _ in
+    return fits.map { _ in
       container.map { LayoutVariant(style, container: $0) }
         ?? LayoutVariant(style, traits, safeArea)
     }
-    reasoning.note(
-      style.rule,
-      "in '\(traits.context)', " + (variant.reason?.description ?? variant.value?.finding ?? ""))
-    if style == .readable, let margin = variant.value?.left.value, margin > style.margin {
-      reasoning.note(
-        .readability, "in '\(traits.context)', text is \(FieldValue.text(of: margin)) pt inside"
-      )
+  }
+
+  /// The rules behind the traits and the metrics.
+  ///
+  /// - Parameter sources: The sources of recorded layouts by their paths, as `blame` names them.
+  public func explanation(sources: [FieldPath: String] = [:]) -> [ExplanationStep] {
+    var steps = traits.explanation(sources: sources)
+    let place = "in '\(traits.context)'"
+    if let area = safeArea.value { steps.append(timelines.step(to: area, in: traits.context)) }
+    for (style, variant) in variants {
+      steps.note(
+        style.rule,
+        "\(place), " + (variant.reason?.description ?? variant.value?.finding ?? ""))
+      if style == .readable, let margin = variant.value?.left.value, margin > style.margin {
+        steps.note(.readability, "\(place), text is \(FieldValue.text(of: margin)) pt inside")
+      }
     }
-    return variant
+    if spacing.value == .larger { steps.note(.regularSpacing, "the width is regular \(place)") }
+    if traits.refusal == nil { steps += statusBar.explanation }
+    switch heightVariant.value {
+    case .compact?: steps.note(.compactHeight, "the height is compact \(place)")
+    case .regularPhone?:
+      steps.note(.regularHeightPhone, "the height is regular \(place), and the idiom is phone")
+    case .regularPad?:
+      steps.note(.regularHeightPad, "the height is regular \(place), and the idiom is pad")
+    case nil: break
+    }
+    if let horizontal = traits.horizontal.value {
+      let width = "the width is \(horizontal.name) \(place)"
+      steps.note(.popovers, width)
+      steps.note(horizontal == .compact ? .compactSheets : .regularSheets, width)
+    }
+    return steps
   }
 }
 
@@ -141,17 +161,6 @@ public enum ComponentSpacing: String, CaseIterable, Hashable, Sendable {
   case compact
   /// A spacing that is generally larger than in compact width.
   case larger
-
-  /// The spacing in a window, with the rule that says it.
-  static func of(_ traits: TraitEnvironment, because reasoning: inout Reasoning)
-    -> Answer<ComponentSpacing>
-  {
-    traits.horizontal.map { horizontal in
-      if horizontal == .compact { return .compact }
-      reasoning.note(.regularSpacing, "the width is regular in '\(traits.context)'")
-      return .larger
-    }
-  }
 }
 
 /// How the content of a container uses its width.

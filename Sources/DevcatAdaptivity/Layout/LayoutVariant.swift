@@ -81,28 +81,15 @@ public enum HeightVariant: String, CaseIterable, Hashable, Sendable {
   case regularPad = "regular-ipad"
 
   /// The variant for the vertical class and the idiom of a window.
-  static func of(_ traits: TraitEnvironment, because reasoning: inout Reasoning)
-    -> Answer<HeightVariant>
-  {
+  static func of(_ traits: TraitEnvironment) -> Answer<HeightVariant> {
     traits.vertical.then { vertical in
-      if vertical == .compact {
-        reasoning.note(.compactHeight, "the height is compact in '\(traits.context)'")
-        return .known(.compact)
-      }
+      if vertical == .compact { return .known(.compact) }
       return traits.idiom.then { idiom in
         switch idiom {
-        case "phone":
-          reasoning.note(
-            .regularHeightPhone,
-            "the height is regular in '\(traits.context)', and the idiom is phone")
-          return .known(.regularPhone)
-        case "pad":
-          reasoning.note(
-            .regularHeightPad, "the height is regular in '\(traits.context)', and the idiom is pad")
-          return .known(.regularPad)
+        case "phone": .known(.regularPhone)
+        case "pad": .known(.regularPad)
         case _:
-          return .unknown(
-            .other("the guideline has variants of regular height for iPhone and iPad only"))
+          .unknown(.other("the guideline has variants of regular height for iPhone and iPad only"))
         }
       }
     }

@@ -33,17 +33,4 @@ public struct ModalPresentation: Hashable, Sendable {
     case .regular: (popover, sheet) = (.window, .centered)
     }
   }
-
-  /// The presentation in a window, with the rules that say it.
-  static func of(_ traits: TraitEnvironment, because reasoning: inout Reasoning)
-    -> Answer<ModalPresentation>
-  {
-    traits.horizontal.map { horizontal in
-      reasoning.note(.popovers, "the width is \(horizontal.name) in '\(traits.context)'")
-      reasoning.note(
-        horizontal == .compact ? .compactSheets : .regularSheets,
-        "the width is \(horizontal.name) in '\(traits.context)'")
-      return ModalPresentation(horizontal)
-    }
-  }
 }

@@ -11,36 +11,31 @@ public struct StatusBar: Hashable, Sendable {
   /// It stays on full-screen iPhones; the guideline says nothing of other devices.
   public let keepsHeight: Answer<Bool>
 
-  /// Reads the status bar of the app's display.
-  init(
-    of display: Display, _ traits: TraitEnvironment, _ height: Answer<Timeline<Double>.Reading>?,
-    because reasoning: inout Reasoning
-  ) {
-    let name = traits.context.display
-    guard let height else {
-      let refusal = traits.refusal ?? .noStatusBar(traits.context.orientation)
-      (self.height, keepsHeight) = (.notAvailable(refusal), .notAvailable(refusal))
-      return
-    }
-    self.height = height
-    keepsHeight = traits.idiom.then { idiom in
+  /// The status bar of a height that the device has in a context, if it offers that.
+  init(_ traits: TraitEnvironment, _ height: Answer<Timeline<Double>.Reading>) {
+    let offered: Answer<Bool> = traits.refusal.map(Answer.notAvailable) ?? .known(true)
+    self.height = offered.then { _ in height }
+    keepsHeight = offered.then { _ in traits.idiom }.then { idiom in
       guard idiom == "phone", traits.platform != .android else {
         return .unknown(.statusBarOfPhones)
       }
-      guard let isFullScreen = display[.homeIndicator]?.boolean else {
-        return .unknown(.noField(.homeIndicator, display: name))
+      guard let isFullScreen = traits.display[.homeIndicator]?.boolean else {
+        return .unknown(.noField(.homeIndicator, display: traits.context.display))
       }
       return isFullScreen ? .known(true) : .unknown(.statusBarOfPhones)
     }
-    guard reasoning.isWanted else { return }
+  }
+
+  /// The rules behind it, where the device offers the context.
+  var explanation: [ExplanationStep] {
     let isFullScreen = keepsHeight.value == true
-    reasoning.note(
+    var steps: [ExplanationStep] = []
+    steps.note(
       .statusBarHeight,
       (height.value.map(\.finding) ?? "\(height.reason?.description ?? "")")
         + (isFullScreen ? ", and this is a full-screen iPhone: it shows the Home indicator" : ""))
-    if isFullScreen {
-      reasoning.note(.statusBarStays, "this is a full-screen iPhone")
-    }
+    if isFullScreen { steps.note(.statusBarStays, "this is a full-screen iPhone") }
+    return steps
   }
 }
 

@@ -10,26 +10,32 @@ extension DeviceTimelines {
   /// The safe area of a context, on a version or on the device's newest OS.
   ///
   /// Safe areas are recorded of the whole screen only.
-  func safeArea(
-    in context: Context, os: OSVersion?, because reasoning: inout Reasoning
-  ) -> Answer<SafeAreaReading> {
+  func safeArea(in context: Context, os: OSVersion?) -> Answer<SafeAreaReading> {
     guard context.mode == .fullScreen else { return .unknown(.partOfScreen(context.mode)) }
-    let own = safeArea(context.orientation, display: context.display)
-    // A device that is never turned has one safe area, which may be recorded under either
-    // orientation.
-    let isOther = own.segments.isEmpty && !SupportedOrientations.isTurned(idiom)
-    let other: Orientation = context.orientation == .portrait ? .landscape : .portrait
-    let timeline = isOther ? safeArea(other, display: context.display) : own
+    let timeline = safeAreas(of: context)
     guard let reading = timeline.reading(for: os) else {
       if let dispute = timeline.disputes.first { return .unknown(.other(dispute)) }
       if timeline.segments.isEmpty { return .unknown(.noSafeArea(context)) }
       return .unknown(
         .notOn(timeline.place(os, isPad), timeline.versions(isPad), .safeArea, context))
     }
-    reasoning.note(
-      .safeAreaGuides,
-      "the safe area of '\(context)' is recorded\(timeline.finding(reading, isPad))")
     return .known(reading)
+  }
+
+  private func safeAreas(of context: Context) -> Timeline<EdgeInsets> {
+    let own = safeArea(context.orientation, display: context.display)
+    // A device that is never turned has one safe area, which may be recorded under either
+    // orientation.
+    let isOther = own.segments.isEmpty && !SupportedOrientations.isTurned(idiom)
+    let other: Orientation = context.orientation == .portrait ? .landscape : .portrait
+    return isOther ? safeArea(other, display: context.display) : own
+  }
+
+  /// The rule behind the safe area of a context.
+  func step(to reading: SafeAreaReading, in context: Context) -> ExplanationStep {
+    let finding = safeAreas(of: context).finding(reading, isPad)
+    return ExplanationStep(
+      .safeAreaGuides, "the safe area of '\(context)' is recorded\(finding)")
   }
 
   /// The height of the status bar in points, on a version or on the device's newest OS; 0 if it is

@@ -86,14 +86,12 @@ public struct DeviceOutline: Sendable {
   ) {
     let display = profile.display(context.display)
     let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
-    var reasoning = Reasoning(isWanted: false)
     self.context = context
     self.screen = screen
     cornerRadius = display.cornerRadius
     safeArea =
       traits.refusal.map(Answer.notAvailable)
-      ?? (timelines ?? DeviceTimelines(of: profile)).safeArea(
-        in: context, os: os, because: &reasoning)
+      ?? (timelines ?? DeviceTimelines(of: profile)).safeArea(in: context, os: os)
     safeRectangle = safeArea.then { area in
       let rectangle = Rectangle(screen, insetBy: area.value)
       let isInside =
@@ -107,7 +105,7 @@ public struct DeviceOutline: Sendable {
       display.homeIndicator(screen, above: screen.height - safe.y - safe.height)
     }
     sensorHousing = display.housing(on: screen)
-    panes = ScreenPanes(profile: profile, derived: derived, traits: traits, screen: screen).panes
+    panes = ScreenPanes(derived: derived, traits: traits, screen: screen).panes
     millimetresPerPoint = display.millimetresPerPoint
   }
 }

@@ -7,7 +7,6 @@ public import DevcatValues
 /// thirds, a half and a third; people may arrange them the other way round. A part of a split view is
 /// as high as the screen.
 struct ScreenPanes {
-  let profile: Profile
   let derived: [DerivedLayout]
   let traits: TraitEnvironment
   let screen: Size
@@ -79,7 +78,7 @@ struct ScreenPanes {
 
   private func environment(_ mode: Mode) -> TraitEnvironment {
     TraitEnvironment(
-      of: profile, derived: derived,
+      of: traits.profile, derived: derived,
       in: Context(
         display: traits.context.display, mode: mode, orientation: traits.context.orientation))
   }

@@ -33,12 +33,14 @@ public struct Context: Hashable, Sendable {
     for name in [nil] + further.map(Optional.some) {
       let display = profile.display(name)
       for mode in Mode.known {
-        for orientation in Orientation.allCases
-        where display.layout(mode, orientation) != nil
-          || derived.contains(where: { $0.isOf(name, mode, orientation) })
-          || (mode == .fullScreen && display.isHeld(orientation))
-        {
-          contexts.append(Context(display: name, mode: mode, orientation: orientation))
+        for orientation in Orientation.allCases {
+          let context = Context(display: name, mode: mode, orientation: orientation)
+          if display.layout(mode, orientation) != nil
+            || derived.contains(where: { $0.isOf(context) })
+            || (mode == .fullScreen && display.isHeld(orientation))
+          {
+            contexts.append(context)
+          }
         }
       }
     }
@@ -57,8 +59,9 @@ extension Mode {
 }
 
 extension DerivedLayout {
-  fileprivate func isOf(_ name: String?, _ mode: Mode, _ orientation: Orientation) -> Bool {
-    display == name && self.mode == mode && self.orientation == orientation
+  /// Whether it is of a context.
+  func isOf(_ context: Context) -> Bool {
+    display == context.display && mode == context.mode && orientation == context.orientation
   }
 }
 

@@ -5,28 +5,33 @@ public import DevcatValues
 /// Source: View Controller Programming Guide for iOS, Table 12-1: the size classes, the display
 /// scale and the user interface idiom.
 public struct TraitEnvironment: Hashable, Sendable {
+  /// What decides the classes and the size of the window.
+  enum Basis: Hashable, Sendable {
+    /// Windows have replaced the mode of the context.
+    case replaced(PadWindows.Replacement)
+    /// The device has no such mode, or does not support the orientation.
+    case refused(Reason)
+    /// The layout of the device, or of one with the same screen, whose id is given.
+    case layout(Layout, from: String?)
+    /// No layout is recorded, and none follows.
+    case nothing
+    /// A window of any size, or the screen with another zoom.
+    case window(FreeWindow)
+  }
+
+  /// The device.
+  let profile: Profile
   /// The context.
   public let context: Context
+  let basis: Basis
   /// The horizontal size class.
   public internal(set) var horizontal: Answer<SizeClass>
   /// The vertical size class.
   public internal(set) var vertical: Answer<SizeClass>
-  /// The display scale: rendered pixels to a point.
-  public internal(set) var displayScale: Answer<Double>
-  /// The platform whose rules answer; `nil` if the device's family says none.
-  let platform: Platform?
-  /// The user interface idiom, as the field `idiom` names it.
-  public internal(set) var idiom: Answer<String>
   /// The width of the window in points.
   public internal(set) var width: Answer<Double>
   /// The height of the window in points.
   public internal(set) var height: Answer<Double>
-  /// The id of the profile that the classes are taken from; `nil` if the device's own are used.
-  public let derivedFrom: String?
-  /// Whether an iPad has Split View or Slide Over in the context, as up to iPadOS 18; so it is too where
-  /// no version is named.
-  public var isOfSplitView: Bool { hasSplitView && isAvailable != false }
-  private let hasSplitView: Bool
 
   /// Reads the traits of a device in a context.
   ///
@@ -35,86 +40,75 @@ public struct TraitEnvironment: Hashable, Sendable {
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
   ///   - os: The version of the OS that is asked about; `nil` for any.
-  ///   - reasoning: Collects the rules that were used.
   public init(
-    of profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil,
-    because reasoning: inout Reasoning
+    of profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil
   ) {
-    let display = profile.display(context.display)
-    let replacement = PadWindows.replacement(of: context.mode, on: profile, in: os)
-    let recorded = replacement == nil ? display.layout(context.mode, context.orientation) : nil
-    let refusal =
-      replacement.map { Reason.other($0.reason) }
-      ?? (recorded == nil
-        ? display.refusal(of: context.mode) ?? display.refusal(of: context.orientation) : nil)
-    let effective =
-      refusal == nil ? profile.effectiveLayout(in: context, derived: derived) : nil
-    self.context = context
-    platform = profile.platform
-    hasSplitView = replacement == nil && PadWindows.replace(context.mode, on: profile)
-    derivedFrom = effective?.derivedFrom
-    displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: context.display))
-    idiom = Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))
-    let layout: Answer<LayoutTraits> =
-      switch (refusal, effective?.layout) {
-      case (let refusal?, _):
-        replacement?.isOffered == true ? .unknown(refusal) : .notAvailable(refusal)
-      case (nil, .available(let traits)?): .known(traits)
-      case (nil, .notAvailable?): .notAvailable(.noSuchContext(context))
-      case (nil, nil): .unknown(.noLayout(context))
-      }
+    (self.profile, self.context) = (profile, context)
+    basis = Basis(of: profile, derived, context, os)
+    let layout = basis.layout(in: context)
     // Android's window size classes follow from the size of the window, and are stored nowhere.
-    let isOfAndroid = platform == .android && layout == .unknown(.noLayout(context))
+    let isOfAndroid = profile.platform == .android && layout == .unknown(.noLayout(context))
     let classes = isOfAndroid ? .unknown(.classesOfApple) : layout
     horizontal = classes.then { Answer($0.horizontal, orUnknown: .noPart(.horizontal, context)) }
     vertical = classes.then { Answer($0.vertical, orUnknown: .noPart(.vertical, context)) }
     width = layout.then { Answer($0.width, orUnknown: .noPart(.width, context)) }
     height = layout.then { Answer($0.height, orUnknown: .noPart(.height, context)) }
-    explainClasses(of: profile, effective, replacement, in: &reasoning)
-    fillScreen(display, in: &reasoning)
-    if let size, let windowClasses {
-      reasoning.note(
-        .androidClasses,
-        "the window of '\(context)' is \(FieldValue.shortText(of: size.width)) × \(FieldValue.shortText(of: size.height)) dp, so its classes are \(windowClasses.text)"
-      )
-    }
-    explainDevice(display, in: &reasoning)
+    guard let screen = wholeScreen else { return }
+    if width.value == nil { width = .known(screen.width) }
+    if height.value == nil { height = .known(screen.height) }
   }
 
   /// The traits of a window of any size on a device.
   ///
   /// - Parameters:
   ///   - window: The window, whose classes count.
-  ///   - profile: The device.
   ///   - name: The name of the further display; `nil` for the main one.
   ///   - mode: What the window is: one of free size, or the whole screen with another zoom.
   ///   - zoomed: The size of the screen with another zoom, in its points; `nil` for that of the window.
   public init(
-    _ window: FreeWindow, on profile: Profile, display name: String?, mode: Mode = .window,
-    zoomed: Size? = nil
+    _ window: FreeWindow, display name: String?, mode: Mode = .window, zoomed: Size? = nil
   ) {
-    let display = profile.display(name)
     let size = zoomed ?? window.size
-    platform = profile.platform
+    profile = window.profile
     context = Context(
       display: name, mode: mode, orientation: size.width > size.height ? .landscape : .portrait)
+    basis = .window(window)
     (horizontal, vertical) = (window.horizontal, window.vertical)
-    displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: name))
-    idiom = Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))
-    if case .notAvailable(let reason) = window.horizontal {
-      (width, height) = (.notAvailable(reason), .notAvailable(reason))
-    } else {
-      (width, height) = (.known(size.width), .known(size.height))
-    }
-    (derivedFrom, hasSplitView) = (nil, false)
+    let room = window.room.map { _ in size }
+    (width, height) = (room.map(\.width), room.map(\.height))
   }
 
-  /// Reads the traits of a device in a context without recording the rules.
-  public init(
-    of profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil
-  ) {
-    var reasoning = Reasoning(isWanted: false)
-    self.init(of: profile, derived: derived, in: context, os: os, because: &reasoning)
+  /// The display that the app is on.
+  var display: Display { profile.display(context.display) }
+
+  /// The display scale: rendered pixels to a point.
+  public var displayScale: Answer<Double> {
+    Answer(display.scale, orUnknown: .noField(.scale, display: context.display))
+  }
+
+  /// The user interface idiom, as the field `idiom` names it.
+  public var idiom: Answer<String> {
+    Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))
+  }
+
+  /// The platform whose rules answer; `nil` if the device's family says none.
+  var platform: Platform? { profile.platform }
+
+  /// The id of the profile that the classes are taken from; `nil` if the device's own are used.
+  public var derivedFrom: String? {
+    if case .layout(_, let source) = basis { source } else { nil }
+  }
+
+  /// The window of any size that these are the traits of; `nil` for a context.
+  public var freeWindow: FreeWindow? {
+    if case .window(let window) = basis { window } else { nil }
+  }
+
+  /// Whether an iPad has Split View or Slide Over in the context, as up to iPadOS 18; so it is too where
+  /// no version is named.
+  public var isOfSplitView: Bool {
+    if case .replaced = basis { return false }
+    return isAvailable != false && PadWindows.replace(context.mode, on: profile)
   }
 
   /// Whether the device offers the context; `nil` if this is not recorded.
@@ -165,26 +159,45 @@ public struct TraitEnvironment: Hashable, Sendable {
     width.then { width in height.map { Size(width: width, height: $0) } }
   }
 
-  /// Takes the size of a full-screen window from the screen if it is not recorded.
+  /// The screen of a full-screen window, which has its size where none is recorded; `nil` for another
+  /// window, and where the device is not known to be held so.
   ///
   /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?":
   /// a window turns with its device. A device that is never rotated keeps its one screen.
-  private mutating func fillScreen(_ display: Display, in reasoning: inout Reasoning) {
-    guard context.mode == .fullScreen, isAvailable != false, let upright = display.points,
-      let screen = display.screen(held: context.orientation)
-    else { return }
-    if !display.isHeld(context.orientation), isAvailable == nil { return }
-    if width.value == nil { width = .known(screen.width) }
-    if height.value == nil { height = .known(screen.height) }
-    reasoning.note(
-      .windowTurns,
-      "the screen is \(upright.pointsText) upright, so the window is \(size?.pointsText ?? "")")
+  var wholeScreen: Size? {
+    guard context.mode == .fullScreen, isAvailable != false,
+      isAvailable == true || display.isHeld(context.orientation)
+    else { return nil }
+    return display.screen(held: context.orientation)
   }
 }
 
-extension DerivedLayout {
-  /// Whether it is of a context.
-  func isOf(_ context: Context) -> Bool {
-    display == context.display && mode == context.mode && orientation == context.orientation
+extension TraitEnvironment.Basis {
+  fileprivate init(
+    of profile: Profile, _ derived: [DerivedLayout], _ context: Context, _ os: OSVersion?
+  ) {
+    let display = profile.display(context.display)
+    if let replacement = PadWindows.replacement(of: context.mode, on: profile, in: os) {
+      self = .replaced(replacement)
+    } else if display.layout(context.mode, context.orientation) == nil,
+      let reason = display.refusal(of: context.mode) ?? display.refusal(of: context.orientation)
+    {
+      self = .refused(reason)
+    } else {
+      self =
+        profile.effectiveLayout(in: context, derived: derived)
+        .map { .layout($0.layout, from: $0.derivedFrom) } ?? .nothing
+    }
+  }
+
+  fileprivate func layout(in context: Context) -> Answer<LayoutTraits> {
+    switch self {
+    case .replaced(let mode):
+      mode.isOffered ? .unknown(.other(mode.reason)) : .notAvailable(.other(mode.reason))
+    case .refused(let reason): .notAvailable(reason)
+    case .layout(.available(let traits), _): .known(traits)
+    case .layout(.notAvailable, _): .notAvailable(.noSuchContext(context))
+    case .nothing, .window: .unknown(.noLayout(context))
+    }
   }
 }

@@ -45,6 +45,8 @@ public struct Transition: Sendable {
   public let calls: [Call]
   /// The view controllers that get none, with the reason, in the order of the tree.
   public let silences: [Silence]
+  /// The rules behind the changes, the callbacks and their absence.
+  public let explanation: [ExplanationStep]
 
   /// How popovers and modal sheets show before and after it; `nil` where a width class is not known, and on
   /// other devices than iPhones and iPads, of which the guideline says nothing.
@@ -61,8 +63,7 @@ public struct Transition: Sendable {
   /// runs Android. If a class or size is unknown, it is unknown which view controllers are notified
   /// of it.
   public static func between(
-    _ before: TraitEnvironment, _ after: TraitEnvironment, of root: ViewController = .root,
-    because reasoning: inout Reasoning
+    _ before: TraitEnvironment, _ after: TraitEnvironment, of root: ViewController = .root
   ) -> Answer<Transition> {
     for end in [before, after] {
       if let refusal = end.refusal { return .notAvailable(refusal) }
@@ -76,12 +77,11 @@ public struct Transition: Sendable {
         return .notAvailable(SupportedOrientations.neverTurned(idiom))
       }
     }
-    return .known(Transition(before, after, root, &reasoning))
+    return .known(Transition(before, after, root))
   }
 
   private init(
-    _ before: TraitEnvironment, _ after: TraitEnvironment, _ root: ViewController,
-    _ reasoning: inout Reasoning
+    _ before: TraitEnvironment, _ after: TraitEnvironment, _ root: ViewController
   ) {
     self.before = before
     self.after = after
@@ -89,14 +89,14 @@ public struct Transition: Sendable {
     let size = TraitDifference.ofSize(before, after)
     changes = traits.changes + size.changes
     unknown = traits.unknown + size.unknown
-    var walk = TransitionWalk(reasoning)
+    var walk = TransitionWalk()
     walk.explain(window: changes)
     walk.visit(root, inside: nil, before, after)
     calls = TransitionCallback.allCases.flatMap { callback in
       walk.calls.filter { $0.callback == callback }
     }
     silences = walk.silences
-    reasoning = walk.reasoning
+    explanation = walk.steps
   }
 }
 
@@ -169,10 +169,8 @@ struct TransitionWalk {
   /// The calls, each container before its children.
   private(set) var calls: [Transition.Call] = []
   private(set) var silences: [Transition.Silence] = []
-  private(set) var reasoning: Reasoning
+  private(set) var steps: [ExplanationStep] = []
   private var path: [String] = []
-
-  init(_ reasoning: Reasoning) { self.reasoning = reasoning }
 
   /// Visits a view controller and all below it.
   ///
@@ -194,7 +192,7 @@ struct TransitionWalk {
         name: "the window", traits: .ofTraits(before, after), size: .ofSize(before, after))
     path.append(controller.name)
     if !controller.overrides.isEmpty {
-      reasoning.note(
+      steps.note(
         .passedOn, "'\(controller.name)' gets \(own.classText), then \(then.classText)")
     }
     for callback in TransitionCallback.allCases {
@@ -213,26 +211,26 @@ struct TransitionWalk {
   /// Records the changes of the window, which cause all the others.
   mutating func explain(window changes: [TraitChange]) {
     let list = changes.map(\.description).joined(separator: ", ")
-    reasoning.note(
+    steps.note(
       .changeReasons, changes.isEmpty ? "nothing is known to change" : "of the window: \(list)")
-    reasoning.note(.propagation, "each container is told before its children")
+    steps.note(.propagation, "each container is told before its children")
     if !changes.contains(where: { $0.trait == .displayScale }) {
-      reasoning.note(.rareChanges, "the display scale and the idiom stay")
+      steps.note(.rareChanges, "the display scale and the idiom stay")
     }
     if changes.contains(
       TraitChange(.vertical, from: .sizeClass(.compact), to: .sizeClass(.regular)))
     {
-      reasoning.note(.tallerBars, "the height of the window becomes regular")
+      steps.note(.tallerBars, "the height of the window becomes regular")
     }
   }
 
   private mutating func call(_ callback: TransitionCallback, _ changes: [TraitChange]) {
     calls.append(Transition.Call(callback: callback, path: path, changes: changes))
-    reasoning.note(
+    steps.note(
       callback.rule,
       "\(path.last ?? ""): \(changes.map(\.description).joined(separator: ", "))")
     if callback == .traitCollectionDidChange {
-      reasoning.note(.appliedBefore, "its traits and its size are the new ones by then")
+      steps.note(.appliedBefore, "its traits and its size are the new ones by then")
     }
   }
 
@@ -249,19 +247,19 @@ struct TransitionWalk {
     let outer = callback.isOfSize ? container.size : container.traits
     let isHidden = !outer.changes.isEmpty || !outer.unknown.isEmpty
     if isHidden, callback.isOfSize {
-      reasoning.note(.fixedSize, "the size of '\(controller.name)' is fixed")
+      steps.note(.fixedSize, "the size of '\(controller.name)' is fixed")
       return made(true, controller.fixedSizeText)
     }
     if isHidden {
       let hidden = outer.changes.map(\.trait.rawValue).joined(separator: " and ")
-      reasoning.note(.overridden, "the classes of '\(controller.name)' are overridden")
+      steps.note(.overridden, "the classes of '\(controller.name)' are overridden")
       return made(
         true,
         hidden.isEmpty
           ? "its container overrides its size classes"
           : "its container overrides its \(hidden) class, which is what changes")
     }
-    reasoning.note(.onlyChanges, "'\(controller.name)' has no change to hear of")
+    steps.note(.onlyChanges, "'\(controller.name)' has no change to hear of")
     return made(
       true,
       "\(callback.isOfSize ? "the size" : "no trait") of \(container.name) "

@@ -95,6 +95,18 @@ public struct WindowBounds: Hashable, Sendable {
 }
 
 extension AxisBounds {
+  /// The class of a width or a height, or why it is not known.
+  func answer(_ side: Component, _ length: Double) -> Answer<SizeClass> {
+    Answer(sizeClass(of: length), orUnknown: .other(finding(side, length)))
+  }
+
+  /// The rule behind that answer.
+  func step(_ side: Component, _ length: Double) -> ExplanationStep {
+    ExplanationStep(
+      sizeClass(of: length) == nil
+        ? .neverAssume : side == .width ? .classByWidth : .classesBySize, finding(side, length))
+  }
+
   /// The statement of measured windows about a width or a height: a sentence without its capital
   /// and its full stop.
   func finding(_ side: Component, _ length: Double) -> String {

@@ -2,9 +2,10 @@ public import DevcatAdaptivity
 
 /// The rules by which an answer was found, for people.
 public enum ExplanationText {
-  /// A numbered list of rules with their sources, each with all its results; empty without steps.
+  /// A numbered list of rules with their sources, each with all its results, once; empty without steps.
   public static func text(_ steps: [ExplanationStep], isStyled: Bool = false) -> String {
     if steps.isEmpty { return "" }
+    let steps = steps.distinct()
     var text = "\n" + TerminalText.bold("Why", isStyled) + "\n"
     var rules: [Rule] = []
     for step in steps where !rules.contains(step.rule) {
@@ -20,9 +21,9 @@ public enum ExplanationText {
 }
 
 extension JSONWriter {
-  /// Writes the member `explanation`, an array of the rules that were used.
+  /// Writes the member `explanation`, an array of the rules that were used, each result once.
   public mutating func explanation(_ steps: [ExplanationStep]) {
-    objects("explanation", steps) { writer, step in
+    objects("explanation", steps.distinct()) { writer, step in
       writer.member("rule", step.rule.id)
       writer.member("statement", step.rule.statement)
       writer.member("document", step.rule.guideline.title)

@@ -131,37 +131,34 @@ enum ChartPointsText {
   }
 }
 
-/// The rules that a chart follows, with the result of each.
-public enum ChartExplanation {
-  /// The rules, in the order of the page that states them.
-  public static func of(_ chart: Chart) -> [ExplanationStep] {
+extension Chart {
+  /// The rules that it follows, in the order of the page that states them.
+  public var explanation: [ExplanationStep] {
     var steps: [ExplanationStep] = []
     func note(_ id: String, _ finding: String) {
       guard let rule = Rule.named("charts." + id) else { return }
       steps.note(rule, finding)
     }
-    let spec = chart.spec
-    let elements = chart.elements
     note("types", "the type is \(spec.type.rawValue)")
     note(
       spec.context == .header ? "card" : spec.context.rawValue,
       "the context is \(spec.context.rawValue)")
-    note("title", "the title is '\(chart.title)'")
-    if elements.contains(.subtitle) { note("subtitle", "the subtitle is '\(chart.subtitle)'") }
-    if elements.contains(.timeStamp), let stamp = chart.timeStamp { note("time-stamp", stamp) }
-    note("four-series", "it shows \(chart.series.count) series")
+    note("title", "the title is '\(title)'")
+    if elements.contains(.subtitle) { note("subtitle", "the subtitle is '\(subtitle)'") }
+    if elements.contains(.timeStamp), let stamp = timeStamp { note("time-stamp", stamp) }
+    note("four-series", "it shows \(series.count) series")
     if elements.contains(.summary) {
-      note("summary-name", "the summary is '\(chart.summary.name)'")
-      note("series-order", chart.series.map(\.name).joined(separator: ", "))
-      if let first = chart.summary.columns.first { note("average", "it shows '\(first)'") }
-      if !chart.summary.trends.isEmpty { note("trend", "there are two series") }
+      note("summary-name", "the summary is '\(summary.name)'")
+      note("series-order", series.map(\.name).joined(separator: ", "))
+      if let first = summary.columns.first { note("average", "it shows '\(first)'") }
+      if !summary.trends.isEmpty { note("trend", "there are two series") }
     }
-    if let axis = chart.axes.value {
-      let lines = chart.gridlines(of: axis).map(\.label).joined(separator: ", ")
+    if let axis = axes.value {
+      let lines = gridlines(of: axis).map(\.label).joined(separator: ", ")
       note(spec.type == .horizontalBar ? "bar-grid-lines" : "grid-lines", "the lines are \(lines)")
     }
     if elements.contains(.legend) {
-      note("legend", chart.legend.map(\.name).joined(separator: ", "))
+      note("legend", legend.map(\.name).joined(separator: ", "))
     }
     if let drilled = spec.drilled.last { note("drill-down", "it is drilled into '\(drilled)'") }
     return steps

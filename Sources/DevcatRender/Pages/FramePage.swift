@@ -205,13 +205,19 @@ public struct FrameGroup: Sendable {
     pairs = FramePair.violations(among: checks.map { ($0.frame, $0.purpose) })
   }
 
+  /// The rules behind the window, where it is of any size, the checks and the pairs.
+  public var explanation: [ExplanationStep] {
+    (checks[0].traits.freeWindow?.explanation ?? []) + checks.flatMap(\.explanation)
+      + pairs.map { ExplanationStep($0.rule, words(of: $0)) }
+  }
+
   /// The name of a frame: its own, or its number in the list.
   func name(_ index: Int) -> String {
     names[index].map { "'\($0)'" } ?? "frame \(index + 1)"
   }
 
   /// The finding about a pair, in words.
-  public func words(of pair: FramePair) -> String {
+  func words(of pair: FramePair) -> String {
     let what = pair.rule == .overlap ? "overlap" : "have touch targets that overlap"
     return "\(name(pair.first)) and \(name(pair.second)) \(what) by "
       + "\(FieldValue.shortText(of: pair.width)) × \(FieldValue.shortText(of: pair.height)) \(checks[0].traits.unit)"

@@ -89,6 +89,8 @@ import Testing
   }
 
   @Test("Every adaptation has its rules") func everyAdaptationHasItsRules() {
-    forRandomApps("theReasoning") { _, adaptation in #expect(!adaptation.explanation.isEmpty) }
+    forRandomApps("everyAdaptationHasItsRules") { _, adaptation in
+      #expect(!adaptation.explanation.isEmpty)
+    }
   }
 }

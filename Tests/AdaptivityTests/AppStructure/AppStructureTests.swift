@@ -20,10 +20,10 @@ import Testing
   @Test("Explanation: a million steps, each noted once", .timeLimit(.hang))
   func explanationIsLinear() throws {
     let rule = try #require(RuleBody.all.first?.rules.first)
-    var reasoning = Reasoning(isWanted: true)
-    for number in 0..<1_000_000 { reasoning.note(rule, "screen \(number)") }
-    for number in 0..<1000 { reasoning.note(rule, "screen \(number)") }
-    #expect(reasoning.steps.count == 1_000_000)
+    var steps: [ExplanationStep] = []
+    for number in 0..<1_000_000 { steps.note(rule, "screen \(number)") }
+    for number in 0..<1000 { steps.note(rule, "screen \(number)") }
+    #expect(steps.distinct().count == 1_000_000)
   }
 
   @Test(

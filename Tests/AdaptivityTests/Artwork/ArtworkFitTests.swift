@@ -135,7 +135,7 @@ import Testing
     }
     let seen = try #require(ArtworkAnswer.seenOnAll(answers).value)
     #expect(seen.height == 300 * 667 / 375 && seen.width == 600 * 375 / 812)
-    let steps = zip(phones, answers).flatMap { $1.explanation(on: $0) }
+    let steps = answers.flatMap(\.explanation)
     #expect(Set(steps.map(\.rule)) == [.aspectRatios, .cropping, .bars])
     #expect(ArtworkAnswer.explanation(ofSeen: seen).rule == .contentInView)
     #expect(answers[1].pixels(answers[1].fit.value?.filled.each ?? 0).value != nil)

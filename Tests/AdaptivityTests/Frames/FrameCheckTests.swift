@@ -22,11 +22,10 @@ import Testing
     _ frame: (Double, Double, Double, Double), on profile: Profile? = nil,
     _ orientation: Orientation = .portrait
   ) throws -> FrameCheck {
-    var reasoning = Reasoning(isWanted: true)
     return FrameCheck(
       Rectangle(x: frame.0, y: frame.1, width: frame.2, height: frame.3),
       on: try profile ?? phone(),
-      in: Context(orientation: orientation), because: &reasoning)
+      in: Context(orientation: orientation))
   }
 
   /// The violations, as text such as `touch-target: width 4`.
@@ -46,17 +45,16 @@ import Testing
     phone[Field.cornersStyle.at()] = .text("rectangular")
     phone[Field.homeIndicator.at()] = .boolean(false)
     for purpose in FramePurpose.allCases {
-      var reasoning = Reasoning(isWanted: true)
       let frame = Rectangle(x: 100, y: 100, width: 44, height: 44)
       let check = FrameCheck(
         frame, as: purpose, opposite: purpose == .control ? frame : nil, on: phone,
-        in: Context(orientation: .landscape), because: &reasoning)
+        in: Context(orientation: .landscape))
       let refused = FrameFinding.Outcome.notAvailable(
         .noSuchContext(Context(orientation: .landscape)))
       #expect(!check.findings.isEmpty && check.findings.allSatisfy { $0.outcome == refused })
       #expect(check.unknowns.isEmpty && check.violations.isEmpty)
       #expect(
-        reasoning.steps.contains {
+        check.explanation.contains {
           $0.finding
             == "it is N/A, because the catalogue says that 'full-screen/landscape' is not available"
         })
@@ -187,12 +185,11 @@ import Testing
   }
 
   @Test("Every rule is quoted") func everyRuleIsQuoted() throws {
-    var reasoning = Reasoning(isWanted: true)
-    _ = FrameCheck(
+    let check = FrameCheck(
       Rectangle(x: 300, y: 320, width: 44, height: 44), on: try Self.phone(),
-      in: Context(orientation: .landscape), because: &reasoning)
+      in: Context(orientation: .landscape))
     #expect(
-      Set(reasoning.steps.map(\.rule)) == [
+      Set(check.explanation.map(\.rule)) == [
         .safeAreaGuides, .bothLandscapes, .touchTarget, .clipping, .insetContent,
         .landscapeControls, .roundedDisplays, .corners, .farCorners, .homeIndicator,
         .fullWidthButtons, .fullWidthAlignment,

@@ -22,10 +22,9 @@ import Testing
     reading: ReadingDirection = .leftToRight, on profile: Profile,
     _ orientation: Orientation = .portrait
   ) -> [String] {
-    var reasoning = Reasoning(isWanted: true)
     let check = FrameCheck(
       frame, as: purpose, opposite: opposite, reading: reading, on: profile,
-      in: Context(orientation: orientation), because: &reasoning)
+      in: Context(orientation: orientation))
     return FrameCheckTests.violations(check)
   }
 
@@ -51,17 +50,14 @@ import Testing
   func farCornersWithoutAClass() throws {
     var profile = try Self.rectangular()
     profile[.layout(.fullScreen, .portrait)] = nil
-    var reasoning = Reasoning(isWanted: false)
     func outcome(_ x: Double) -> FrameFinding? {
       FrameCheck(
-        Self.rectangle(x, 603, 44, 44), on: profile, in: Context(orientation: .portrait),
-        because: &reasoning
+        Self.rectangle(x, 603, 44, 44), on: profile, in: Context(orientation: .portrait)
       ).findings.first { $0.check == .farCorners }
     }
     #expect(outcome(20)?.outcome == .kept)
     let near = FrameCheck(
-      Self.rectangle(0, 623, 44, 44), on: profile, in: Context(orientation: .portrait),
-      because: &reasoning)
+      Self.rectangle(0, 623, 44, 44), on: profile, in: Context(orientation: .portrait))
     #expect(near.unknowns.map(\.check).contains(.farCorners))
   }
 
@@ -72,13 +68,11 @@ import Testing
     var profile = try Self.rectangular()
     profile[Field.cornersStyle.at()] = .text(style)
     profile[Field.cornersRadius.at()] = .number(39)
-    var reasoning = Reasoning(isWanted: true)
     let check = FrameCheck(
-      Self.rectangle(0, 0, 44, 44), on: profile, in: Context(orientation: .portrait),
-      because: &reasoning)
+      Self.rectangle(0, 0, 44, 44), on: profile, in: Context(orientation: .portrait))
     #expect(check.violations.map(\.check).contains(.corners) == (style == "rounded"))
     #expect(
-      reasoning.steps.first { $0.rule == .roundedDisplays }?.finding
+      check.explanation.first { $0.rule == .roundedDisplays }?.finding
         == "'corners.style' is recorded as \(style)")
   }
 
@@ -198,10 +192,9 @@ import Testing
     "What is not known of the screen makes every rule but the size unknown",
     arguments: FramePurpose.allCases)
   func unknownScreens(_ purpose: FramePurpose) {
-    var reasoning = Reasoning(isWanted: false)
     let check = FrameCheck(
       Self.rectangle(0, 0, 50, 50), as: purpose, opposite: Self.rectangle(0, 100, 50, 50),
-      on: Profile(id: "x"), in: Context(orientation: .portrait), because: &reasoning)
+      on: Profile(id: "x"), in: Context(orientation: .portrait))
     #expect(check.violations.isEmpty)
     let known = check.findings.filter { $0.reason == nil }
     #expect(known.allSatisfy { $0.check == .touchTarget })

@@ -16,9 +16,8 @@ import Testing
       "\(classes) \(FieldValue.text(of: width))x800")
     profile[.safeArea(orientation)] = .safeArea(
       EdgeInsets(top: 44, left: left, bottom: 34, right: right))
-    var reasoning = Reasoning(isWanted: false)
     return LayoutMetrics(
-      of: profile, in: Context(orientation: orientation), style: style, because: &reasoning)
+      of: profile, in: Context(orientation: orientation), style: style)
   }
 
   /// A style of the metrics as text: the margins beside the content, and its width.
@@ -76,19 +75,18 @@ import Testing
     profile[Field.idiom.at()] = .text(idiom)
     profile[Field.homeIndicator.at()] = isThere.map(FieldValue.boolean)
     profile[.statusBar(.portrait)] = .number(44)
-    var reasoning = Reasoning(isWanted: true)
     let upright = LayoutMetrics(
-      of: profile, in: Context(orientation: .portrait), because: &reasoning)
+      of: profile, in: Context(orientation: .portrait))
     #expect(upright.statusBar.height.value?.value == 44)
     #expect(upright.statusBar.keepsHeight == expected, "\(name)")
-    #expect(reasoning.steps.map(\.rule).contains(.statusBarHeight))
-    #expect(
-      reasoning.steps.map(\.rule).contains(.statusBarStays) == (expected == .known(true)))
+    let rules = upright.explanation().map(\.rule)
+    #expect(rules.contains(.statusBarHeight))
+    #expect(rules.contains(.statusBarStays) == (expected == .known(true)))
     let turned = LayoutMetrics(
-      of: profile, in: Context(orientation: .landscape), because: &reasoning)
+      of: profile, in: Context(orientation: .landscape))
     #expect(turned.statusBar.height.value == nil)
     profile[.statusBar(.portrait)] = nil
-    let open = LayoutMetrics(of: profile, in: Context(orientation: .portrait), because: &reasoning)
+    let open = LayoutMetrics(of: profile, in: Context(orientation: .portrait))
     #expect(
       open.statusBar.height.reason?.description == "the catalogue has no status bar in portrait")
   }
@@ -111,10 +109,8 @@ import Testing
       profile[.layout(.fullScreen, .portrait)] = try Devices.layout(
         "regular/regular \(FieldValue.text(of: width))x800")
       profile[.safeArea(.portrait)] = .safeArea(EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
-      var reasoning = Reasoning(isWanted: true)
-      _ = LayoutMetrics(
-        of: profile, in: Context(orientation: .portrait), because: &reasoning)
-      return reasoning.steps.map(\.rule.id)
+      return LayoutMetrics(of: profile, in: Context(orientation: .portrait)).explanation()
+        .map(\.rule.id)
     }
     #expect(try rules(1000).contains("layout.readability"))
     #expect(try !rules(700).contains("layout.readability"))
@@ -205,10 +201,8 @@ import Testing
         EdgeInsets(top: top, left: 0, bottom: 0, right: 0))
     }
     func area(_ os: String?) -> Answer<SafeAreaReading> {
-      var reasoning = Reasoning(isWanted: false)
       return LayoutMetrics(
-        of: profile, in: Context(orientation: .portrait), os: os.flatMap(OSVersion.init),
-        because: &reasoning
+        of: profile, in: Context(orientation: .portrait), os: os.flatMap(OSVersion.init)
       ).safeArea
     }
     // The first OS of the device is not known, so values hold only where they were observed.
@@ -238,17 +232,15 @@ import Testing
 
   @Test("Without a safe area the content is unknown, and at most what the margins leave")
   func anUnknownSafeAreaIsNotTakenForNone() throws {
-    var reasoning = Reasoning(isWanted: true)
     let metrics = LayoutMetrics(
-      of: try Devices.iPad11(), in: Context(mode: .third, orientation: .portrait),
-      because: &reasoning)
+      of: try Devices.iPad11(), in: Context(mode: .third, orientation: .portrait))
     let variant = metrics.variants.first?.variant.value
     let reason = Reason.partOfScreen(.third)
     #expect(reason.description == "safe areas are recorded of the whole screen, not of 'third'")
     #expect(variant?.contentWidth == .unknown(reason))
     #expect(variant?.greatestWidth == 288)
     #expect(
-      reasoning.steps.contains {
+      metrics.explanation().contains {
         $0.rule.id == "layout.compact-margin"
           && $0.finding == "in 'third/portrait', margins of 16 pt leave content at most 288 pt wide"
       })
@@ -256,16 +248,13 @@ import Testing
 
   @Test("A context that is not offered has no metrics, and an unknown one unknown ones")
   func notAvailableIsNotUnknown() throws {
-    var reasoning = Reasoning(isWanted: false)
     let none = LayoutMetrics(
-      of: try Devices.iPad11(), in: Context(mode: .half, orientation: .portrait),
-      because: &reasoning)
+      of: try Devices.iPad11(), in: Context(mode: .half, orientation: .portrait))
     #expect(none.variants.allSatisfy { $0.variant.isNotAvailable })
     #expect(none.safeArea.isNotAvailable && none.contentHeight.isNotAvailable)
     #expect(none.heightVariant.isNotAvailable && none.modals.isNotAvailable)
     let unknown = LayoutMetrics(
-      of: try Devices.iPad11(), in: Context(mode: .slideOver, orientation: .portrait),
-      because: &reasoning)
+      of: try Devices.iPad11(), in: Context(mode: .slideOver, orientation: .portrait))
     #expect(unknown.variants.allSatisfy { $0.variant.value == nil && !$0.variant.isNotAvailable })
     #expect(unknown.modals.value == nil && !unknown.modals.isNotAvailable)
   }
@@ -275,8 +264,7 @@ import Testing
     var random = RandomTrees(seed: seed)
     let profile = random.device()
     for context in Context.known(of: profile) {
-      var reasoning = Reasoning(isWanted: false)
-      let metrics = LayoutMetrics(of: profile, in: context, because: &reasoning)
+      let metrics = LayoutMetrics(of: profile, in: context)
       metrics.expectWithinWindow("seed \(seed)")
     }
   }

@@ -47,10 +47,9 @@ import Testing
     if let idiom { profile[Field.idiom.at()] = .text(idiom) }
     let context = Context(mode: mode, orientation: .portrait)
     profile[.layout(mode, .portrait)] = try Devices.layout("compact/regular")
-    var reasoning = Reasoning(isWanted: true)
-    reasoning.sources[.layout(mode, .portrait)] = source
-    _ = TraitEnvironment(of: profile, in: context, because: &reasoning)
-    return reasoning.steps.first?.rule.section
+    let sources = [FieldPath.layout(mode, .portrait): source]
+    return TraitEnvironment(of: profile, in: context).explanation(sources: sources).first?.rule
+      .section
   }
 
   @Test("'--explain' cites a guideline's table for the devices that it lists", arguments: tables)

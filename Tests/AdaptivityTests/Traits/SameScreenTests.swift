@@ -21,11 +21,10 @@ import Testing
   func ownClassesComeFirst() throws {
     var phone = try Self.phone()
     let landscape = Context(orientation: .landscape)
-    var reasoning = Reasoning(isWanted: true)
     let own = TraitEnvironment(
-      of: phone, derived: Self.usual, in: landscape, because: &reasoning)
+      of: phone, derived: Self.usual, in: landscape)
     #expect(own.horizontal == .known(.compact) && own.derivedFrom == nil)
-    #expect(!reasoning.steps.contains { $0.rule == .sameScreen })
+    #expect(!own.explanation().contains { $0.rule == .sameScreen })
     phone[.layout(.fullScreen, .landscape)] = nil
     let taken = TraitEnvironment(of: phone, derived: Self.usual, in: landscape)
     #expect(taken.horizontal == .known(.regular) && taken.derivedFrom == "iphone-xr")

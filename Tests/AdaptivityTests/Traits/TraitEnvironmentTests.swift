@@ -65,8 +65,7 @@ import Testing
       none.horizontal.reason?.description
         == "the catalogue says the device supports portrait only")
     #expect(environment(.portrait).size == Size(width: 300, height: 600))
-    var reasoning = Reasoning(isWanted: true)
-    let turn = Transition.between(environment(.portrait), none, because: &reasoning)
+    let turn = Transition.between(environment(.portrait), none)
     #expect(turn.reason == .onlyOrientation(.portrait))
     profile[Field.orientations.at()] = .members(["landscape-left"])
     #expect(environment(.portrait).height == .notAvailable(.onlyOrientation(.landscape)))
@@ -136,22 +135,6 @@ import Testing
     for (reason, text) in cases { #expect(reason.description == text) }
   }
 
-  @Test("Nothing is kept, and no finding made, unless it is asked for")
-  func findingsAreMadeOnlyWhenWanted() {
-    var made = 0
-    func finding() -> String {
-      made += 1
-      return "found"
-    }
-    var unwanted = Reasoning(isWanted: false)
-    unwanted.note(.idiom, finding())
-    #expect(made == 0 && unwanted.steps.isEmpty)
-    var wanted = Reasoning(isWanted: true)
-    wanted.note(.idiom, finding())
-    wanted.note(.idiom, finding())
-    #expect(made == 2 && wanted.steps.map(\.finding) == ["found"])
-  }
-
   @Test(
     "Scale: the factor of UIKit, not the native one")
   func theScaleIsThatOfUIKit() throws {
@@ -160,12 +143,11 @@ import Testing
       landscape: "regular/compact")
     plus[Field.pixelsWidth.at()] = .number(1080)
     plus[Field.pixelsHeight.at()] = .number(1920)
-    var reasoning = Reasoning(isWanted: true)
     let traits = TraitEnvironment(
-      of: plus, in: Context(orientation: .portrait), because: &reasoning)
+      of: plus, in: Context(orientation: .portrait))
     #expect(traits.displayScale == .known(3))
     #expect(
-      reasoning.steps.first { $0.rule.id == "traits.scale-factor" }?.finding
+      traits.explanation().first { $0.rule.id == "traits.scale-factor" }?.finding
         == "the panel has 2.6087 pixels to a point, and the trait is 3")
   }
 
@@ -173,11 +155,10 @@ import Testing
     throws
   {
     func rules(_ mode: Mode, _ orientation: Orientation) -> [String] {
-      var reasoning = Reasoning(isWanted: true)
-      _ = TraitEnvironment(
+      let traits = TraitEnvironment(
         of: Devices.pad, derived: Devices.derived,
-        in: Context(mode: mode, orientation: orientation), because: &reasoning)
-      return reasoning.steps.map { "\($0.rule.id): \($0.finding)" }
+        in: Context(mode: mode, orientation: orientation))
+      return traits.explanation().map { "\($0.rule.id): \($0.finding)" }
     }
     #expect(
       rules(.fullScreen, .portrait) == [

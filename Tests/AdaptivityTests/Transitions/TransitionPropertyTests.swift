@@ -30,10 +30,8 @@ struct TransitionPropertyTests {
   private static func transition(
     _ profile: Profile, _ from: Context, _ to: Context, _ tree: ViewController
   ) -> Transition? {
-    var reasoning = Reasoning(isWanted: false)
     return Transition.between(
-      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: tree,
-      because: &reasoning
+      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: tree
     ).value
   }
 

@@ -9,11 +9,9 @@ import Testing
     _ profile: Profile, _ from: String = "portrait", _ to: String = "landscape",
     _ root: ViewController = .root
   ) throws -> Transition {
-    var reasoning = Reasoning(isWanted: false)
     let (from, to) = (try #require(Context(from)), try #require(Context(to)))
     let answer = Transition.between(
-      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: root,
-      because: &reasoning)
+      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: root)
     return try #require(answer.value)
   }
 
@@ -190,12 +188,10 @@ import Testing
 
   @Test("A context that the device does not offer has no transition")
   func notAvailable() throws {
-    var reasoning = Reasoning(isWanted: false)
     let half = Context(mode: .half, orientation: .portrait)
     let answer = Transition.between(
       TraitEnvironment(of: try Devices.iPad11(), in: half),
-      TraitEnvironment(of: try Devices.iPad11(), in: Context(orientation: .portrait)),
-      because: &reasoning)
+      TraitEnvironment(of: try Devices.iPad11(), in: Context(orientation: .portrait)))
     #expect(answer.isNotAvailable)
     #expect(answer.reason == .noSuchContext(half))
   }
@@ -249,19 +245,12 @@ import Testing
     "Tab bars: they may grow when compact height becomes regular",
     arguments: [("landscape", "portrait", true), ("portrait", "landscape", false)])
   func tabBarsMayBecomeTaller(_ from: String, _ to: String, _ isSaid: Bool) throws {
-    var reasoning = Reasoning(isWanted: true)
-    let profile = try Devices.iPhone6()
-    let (from, to) = (try #require(Context(from)), try #require(Context(to)))
-    _ = Transition.between(
-      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to),
-      because: &reasoning)
-    #expect(reasoning.steps.contains { $0.rule.id == "transitions.taller-bars" } == isSaid)
+    let steps = try Self.transition(Devices.iPhone6(), from, to).explanation
+    #expect(steps.contains { $0.rule.id == "transitions.taller-bars" } == isSaid)
   }
 
   @Test("The chain of rules names what was used")
   func theRulesAreNamed() throws {
-    var reasoning = Reasoning(isWanted: true)
-    let profile = try Devices.iPhone6()
     let tree = ViewController(
       "A",
       children: [
@@ -269,12 +258,9 @@ import Testing
           "B", overrides: [TraitOverride(vertical: .regular)], fixedWidth: 1, fixedHeight: 1,
           children: [ViewController("C")])
       ])
-    _ = Transition.between(
-      TraitEnvironment(of: profile, in: Context(orientation: .portrait)),
-      TraitEnvironment(of: profile, in: Context(orientation: .landscape)), of: tree,
-      because: &reasoning)
+    let transition = try Self.transition(Devices.iPhone6(), "portrait", "landscape", tree)
     #expect(
-      Set(reasoning.steps.map(\.rule.id)) == [
+      Set(transition.explanation.map(\.rule.id)) == [
         "transitions.reasons", "transitions.propagation", "transitions.containers",
         "transitions.will-transition", "transitions.view-will-transition",
         "transitions.did-change", "transitions.applied", "transitions.only-changes",

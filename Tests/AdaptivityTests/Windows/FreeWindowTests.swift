@@ -8,15 +8,14 @@ import Testing
     _ width: Double, _ height: Double, on profile: Profile, display: String? = nil,
     among others: [Profile] = []
   ) -> (window: FreeWindow, rules: [String]) {
-    var reasoning = Reasoning(isWanted: true)
     let window = FreeWindow(
       Size(width: width, height: height), on: profile, display: display,
       idiom: {
         var bounds = WindowBounds()
         for profile in [profile] + others { bounds.add(profile) }
         return bounds
-      }, because: &reasoning)
-    return (window, reasoning.steps.map { "\($0.rule.id): \($0.finding)" })
+      })
+    return (window, window.explanation.map { "\($0.rule.id): \($0.finding)" })
   }
 
   @Test("A window that is one of the device's own has its classes")
@@ -101,11 +100,10 @@ import Testing
     var both = WindowBounds()
     both.add(wide)
     both.add(plus)
-    var reasoning = Reasoning(isWanted: true)
     var bare = Profile(id: "x")
     bare[Field.name.at()] = .text("X")
     let open = FreeWindow(
-      Size(width: 780, height: 500), on: bare, idiom: { both }, because: &reasoning)
+      Size(width: 780, height: 500), on: bare, idiom: { both })
     #expect(
       open.horizontal.reason?.description
         == "the width of 780 pt is not known: 812 pt ('full-screen/landscape' of iPhone X) is "
@@ -114,7 +112,7 @@ import Testing
       open.vertical.reason?.description
         == "the height of 500 pt is between measured bounds: 414 pt ('full-screen/landscape' of "
         + "iPhone 6 Plus) is compact, 736 pt ('full-screen/portrait' of iPhone 6 Plus) is regular")
-    #expect(reasoning.steps.last?.rule.id == "windows.never-assume")
+    #expect(open.explanation.last?.rule.id == "windows.never-assume")
   }
 
   @Test("Beyond what was measured, and where nothing was, a class is unknown")

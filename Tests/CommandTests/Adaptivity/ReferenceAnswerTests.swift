@@ -27,9 +27,8 @@ struct ReferenceAnswerTests {
     try Self.forEachDevice { profile, derived in
       for context in Context.known(of: profile, derived: derived) {
         for style in [LayoutStyle?.none, .readable, .fullWidth] {
-          var reasoning = Reasoning(isWanted: false)
           let metrics = LayoutMetrics(
-            of: profile, derived: derived, in: context, style: style, because: &reasoning)
+            of: profile, derived: derived, in: context, style: style)
           let points = profile.display(context.display).points
           let screen = context.orientation == .portrait ? points : points?.rotated
           for case let variant? in metrics.variants.map(\.variant.value) {
@@ -60,9 +59,8 @@ struct ReferenceAnswerTests {
       let traits = contexts.map { TraitEnvironment(of: profile, derived: derived, in: $0) }
       for from in traits {
         for to in traits {
-          var reasoning = Reasoning(isWanted: false)
-          let there = Transition.between(from, to, of: tree, because: &reasoning).value
-          let back = Transition.between(to, from, of: tree, because: &reasoning).value
+          let there = Transition.between(from, to, of: tree).value
+          let back = Transition.between(to, from, of: tree).value
           #expect((there == nil) == (back == nil))
           guard let there, let back else { continue }
           turned += 1
@@ -92,11 +90,9 @@ struct ReferenceAnswerTests {
         let traits = TraitEnvironment(of: profile, derived: derived, in: context)
         guard let size = traits.size, traits.vertical.value != nil, traits.horizontal.value != nil
         else { continue }
-        var reasoning = Reasoning(isWanted: false)
         let window = FreeWindow(
           size, on: profile, derived: derived,
-          idiom: { bounds[profile.idiom ?? ""] ?? WindowBounds() },
-          because: &reasoning)
+          idiom: { bounds[profile.idiom ?? ""] ?? WindowBounds() })
         #expect(window.horizontal == traits.horizontal, "\(profile.id) \(context)")
         #expect(window.vertical == traits.vertical, "\(profile.id) \(context)")
       }

@@ -97,7 +97,6 @@ import Testing
     try file.state.forEachProfile { profile in
       let derived = try file.devices.derivedLayouts(of: profile.id)
       for context in Context.known(of: profile, derived: derived) {
-        var reasoning = Reasoning(isWanted: false)
         let answer = ArtworkAnswer(
           of: Size(width: 16, height: 9), on: profile, derived: derived, in: context)
         if let fit = answer.fit.value, let window = answer.traits.size {
@@ -111,14 +110,13 @@ import Testing
         guard context.mode == .fullScreen else { continue }
         // A control in the middle of the safe rectangle is inside the safe area.
         let probe = FrameCheck(
-          Rectangle(x: 0, y: 0, width: 44, height: 44), on: profile, derived: derived, in: context,
-          because: &reasoning)
+          Rectangle(x: 0, y: 0, width: 44, height: 44), on: profile, derived: derived, in: context)
         guard let room = probe.safeRectangle.value, room.width >= 44, room.height >= 44 else {
           continue
         }
         safe += 1
         let check = FrameCheck(
-          room, on: profile, derived: derived, in: context, because: &reasoning)
+          room, on: profile, derived: derived, in: context)
         let kept = check.findings.filter { $0.outcome == .kept }.map(\.check)
         #expect(Set(kept).isSuperset(of: [.touchTarget, .screen, .safeArea]), "\(profile.id)")
       }

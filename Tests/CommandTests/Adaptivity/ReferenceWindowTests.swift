@@ -33,15 +33,14 @@ import Testing
   private static func answer(
     _ size: Size, on profile: Profile, _ derived: [DerivedLayout], among bounds: WindowBounds
   ) -> String {
-    var reasoning = Reasoning(isWanted: true)
     let window = FreeWindow(
-      size, on: profile, derived: derived, idiom: { bounds }, because: &reasoning)
+      size, on: profile, derived: derived, idiom: { bounds })
     var writer = JSONWriter()
     writer.beginObject()
     WindowJSON.write(profile, window, to: &writer)
-    writer.explanation(reasoning.steps)
+    writer.explanation(window.explanation)
     writer.endObject()
-    return WindowPage.text(profile, window) + ExplanationText.text(reasoning.steps)
+    return WindowPage.text(profile, window) + ExplanationText.text(window.explanation)
       + String(decoding: writer.takeBytes(), as: UTF8.self)
   }
 
@@ -90,12 +89,10 @@ import Testing
     let expected = Self.allBounds(profiles)
     for (id, size) in [("ipad-air-2", 660.0), ("iphone-6", 350)] {
       let profile = try #require(profiles.first { $0.id == id })
-      var reasoning = Reasoning(isWanted: false)
       let window = FreeWindow(
         Size(width: size, height: 600), on: profile,
         derived: try file.devices.derivedLayouts(of: id),
-        os: profile.systems?.last, idiom: { expected[profile.idiom ?? ""] ?? WindowBounds() },
-        because: &reasoning)
+        os: profile.systems?.last, idiom: { expected[profile.idiom ?? ""] ?? WindowBounds() })
       let outcome = try sandbox.run(
         Products.devcat, ["window", id, "\(Int(size))x600"])
       #expect(outcome.text == WindowPage.text(profile, window), "\(id)")

@@ -306,12 +306,10 @@ import Testing
           }
           compared += 1
           guard let size = traits.size, !truth.contains("?") else { continue }
-          var reasoning = Reasoning(isWanted: false)
           let window = FreeWindow(
-            size, on: profile, derived: derived, os: os, idiom: { bounds },
-            because: &reasoning)
+            size, on: profile, derived: derived, os: os, idiom: { bounds })
           #expect(
-            Self.text(TraitEnvironment(window, on: profile, display: nil)) == truth,
+            Self.text(TraitEnvironment(window, display: nil)) == truth,
             "window: \(place)")
         }
       }

@@ -20,28 +20,27 @@ import Testing
   }
 
   @Test("Answer JSON: transition") func transition() throws {
-    var reasoning = Reasoning(isWanted: true)
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
-    let answer = try AnswerSamples.transition(from, to, because: &reasoning)
+    let answer = try AnswerSamples.transition(from, to)
     try expect(
       Self.json {
         TransitionJSON.write(try AnswerSamples.pad(), from: from, to: to, answer, to: &$0)
-        $0.explanation(reasoning.steps)
+        $0.explanation(answer.value?.explanation ?? [])
       }, "rotate.json")
     let over = Context(mode: .slideOver, orientation: .portrait)
-    let open = try AnswerSamples.transition(to, over, because: &reasoning)
+    let open = try AnswerSamples.transition(to, over)
     try expect(
       Self.json {
         TransitionJSON.write(try AnswerSamples.pad(), from: to, to: over, open, to: &$0)
       }, "rotate-open.json")
     let none = Context(mode: .half, orientation: .portrait)
-    let refused = try AnswerSamples.transition(none, to, because: &reasoning)
+    let refused = try AnswerSamples.transition(none, to)
     try expect(
       Self.json {
         TransitionJSON.write(try AnswerSamples.pad(), from: none, to: to, refused, to: &$0)
       }, "rotate-none.json")
     let third = Context(mode: .third, orientation: .landscape)
-    let unknown = try AnswerSamples.transition(to, third, because: &reasoning)
+    let unknown = try AnswerSamples.transition(to, third)
     let text = try Self.json {
       TransitionJSON.write(try AnswerSamples.pad(), from: to, to: third, unknown, to: &$0)
     }
@@ -56,10 +55,9 @@ import Testing
   }
 
   @Test("Answer JSON: layout") func layout() throws {
-    var reasoning = Reasoning(isWanted: false)
     let metrics = try [
       AnswerSamples.landscape, AnswerSamples.half, Context(mode: .half, orientation: .portrait),
-    ].map { try AnswerSamples.metrics($0, because: &reasoning) }
+    ].map { try AnswerSamples.metrics($0) }
     try expect(
       Self.json {
         LayoutJSON.write(try AnswerSamples.pad(), metrics, to: &$0)

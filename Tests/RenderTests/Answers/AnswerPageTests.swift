@@ -21,18 +21,17 @@ import Testing
   }
 
   @Test("Answer page: transition") func transition() throws {
-    var reasoning = Reasoning(isWanted: true)
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
-    let answer = try AnswerSamples.transition(from, to, because: &reasoning)
+    let answer = try AnswerSamples.transition(from, to)
     expect(TransitionPage.text(try AnswerSamples.pad(), from: from, to: to, answer), "rotate.txt")
-    expect(ExplanationText.text(reasoning.steps), "why.txt")
+    expect(ExplanationText.text(answer.value?.explanation ?? []), "why.txt")
     let over = Context(mode: .slideOver, orientation: .portrait)
-    let open = try AnswerSamples.transition(over, over, because: &reasoning)
+    let open = try AnswerSamples.transition(over, over)
     expect(TransitionPage.text(try AnswerSamples.pad(), from: over, to: over, open), "same.txt")
-    let unknown = try AnswerSamples.transition(to, over, because: &reasoning)
+    let unknown = try AnswerSamples.transition(to, over)
     expect(TransitionPage.text(try AnswerSamples.pad(), from: to, to: over, unknown), "open.txt")
     let none = Context(mode: .half, orientation: .portrait)
-    let refused = try AnswerSamples.transition(none, to, because: &reasoning)
+    let refused = try AnswerSamples.transition(none, to)
     expect(TransitionPage.text(try AnswerSamples.pad(), from: none, to: to, refused), "none.txt")
   }
 
@@ -44,12 +43,11 @@ import Testing
   }
 
   @Test("Answer page: layout") func layout() throws {
-    var reasoning = Reasoning(isWanted: false)
     for (context, snapshot) in [
       (AnswerSamples.landscape, "layout.txt"), (AnswerSamples.half, "layout-half.txt"),
       (Context(mode: .half, orientation: .portrait), "layout-none.txt"),
     ] {
-      let metrics = try AnswerSamples.metrics(context, because: &reasoning)
+      let metrics = try AnswerSamples.metrics(context)
       expect(LayoutPage.text(try AnswerSamples.pad(), metrics), snapshot)
     }
   }
@@ -63,18 +61,18 @@ import Testing
     var profile = try AnswerSamples.pad()
     profile[Field.name.at()] = .text("\u{1b}[31mred\n")
     profile[.attribute("evidence.layouts.half.landscape")] = .text("single source: \u{1b}[2J")
-    var reasoning = Reasoning(isWanted: true)
-    let metrics = LayoutMetrics(of: profile, in: AnswerSamples.half, because: &reasoning)
+    let metrics = LayoutMetrics(of: profile, in: AnswerSamples.half)
     let window = FreeWindow(
-      Size(width: 1, height: 2), on: profile, idiom: { WindowBounds() }, because: &reasoning)
+      Size(width: 1, height: 2), on: profile, idiom: { WindowBounds() })
     let root = ViewController("\u{1b}[5m")
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
     let answer = Transition.between(
-      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: root,
-      because: &reasoning)
+      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: root)
     let pages = [
       TraitsPage.text(profile, [metrics.traits]), LayoutPage.text(profile, metrics),
-      WindowPage.text(profile, window), ExplanationText.text(reasoning.steps),
+      WindowPage.text(profile, window),
+      ExplanationText.text(
+        metrics.explanation() + window.explanation + (answer.value?.explanation ?? [])),
       TransitionPage.text(profile, from: from, to: to, answer),
     ]
     for page in pages {

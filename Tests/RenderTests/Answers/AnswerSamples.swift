@@ -42,7 +42,7 @@ enum AnswerSamples {
 
   /// A transition of the pad in a small tree.
   static func transition(
-    _ from: Context, _ to: Context, because reasoning: inout Reasoning
+    _ from: Context, _ to: Context
   ) throws -> Answer<Transition> {
     let profile = try pad()
     let tree = ViewController(
@@ -52,26 +52,25 @@ enum AnswerSamples {
         ViewController("Detail"),
       ])
     return Transition.between(
-      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: tree,
-      because: &reasoning)
+      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: tree)
   }
 
   static let landscape = Context(orientation: .landscape)
   static let half = Context(mode: .half, orientation: .landscape)
 
   /// The metrics of the pad in a context.
-  static func metrics(_ context: Context, because reasoning: inout Reasoning) throws
+  static func metrics(_ context: Context) throws
     -> LayoutMetrics
   {
-    LayoutMetrics(of: try pad(), in: context, because: &reasoning)
+    LayoutMetrics(of: try pad(), in: context)
   }
 
   /// A window of the pad.
   static func window(_ width: Double, _ height: Double) throws -> FreeWindow {
     let profile = try pad()
-    var (bounds, reasoning) = (WindowBounds(), Reasoning(isWanted: false))
+    var bounds = WindowBounds()
     bounds.add(profile)
     return FreeWindow(
-      Size(width: width, height: height), on: profile, idiom: { bounds }, because: &reasoning)
+      Size(width: width, height: height), on: profile, idiom: { bounds })
   }
 }

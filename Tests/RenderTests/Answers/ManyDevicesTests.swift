@@ -118,12 +118,11 @@ struct ManyDevicesTests {
   @Test("A frame in a context that is not available") func aFrameInAContextThatIsNotAvailable()
     throws
   {
-    var reasoning = Reasoning(isWanted: false)
     var phone = try AnswerSamples.phone()
     phone[.layout(.fullScreen, .landscape)] = .layout(.notAvailable)
     let check = FrameCheck(
       Rectangle(x: 0, y: 0, width: 44, height: 44), on: phone,
-      in: Context(orientation: .landscape), because: &reasoning)
+      in: Context(orientation: .landscape))
     expect(FramePage.text(phone, check), "frame-none.txt")
     expect(Self.json { FrameJSON.write(phone, check, to: &$0) }, "frame-none.json")
   }
@@ -152,18 +151,17 @@ struct ManyDevicesTests {
   }
 
   @Test("Many devices: frame") func frame() throws {
-    var reasoning = Reasoning(isWanted: true)
     let phone = try AnswerSamples.phone()
     let low = FrameCheck(
       Rectangle(x: 0, y: 350, width: 40, height: 44.5), on: phone,
-      in: Context(orientation: .landscape), because: &reasoning)
+      in: Context(orientation: .landscape))
     expect(
-      FramePage.text(phone, low) + ExplanationText.text(reasoning.steps), "frame.txt")
+      FramePage.text(phone, low) + ExplanationText.text(low.explanation), "frame.txt")
     expect(Self.json { FrameJSON.write(phone, low, to: &$0) }, "frame.json")
     let pad = try AnswerSamples.pad()
     let open = FrameCheck(
       Rectangle(x: 100, y: 100, width: 100, height: 100), on: pad,
-      in: Context(orientation: .portrait), because: &reasoning)
+      in: Context(orientation: .portrait))
     expect(FramePage.text(pad, open), "frame-open.txt")
     expect(Self.json { FrameJSON.write(pad, open, to: &$0) }, "frame-open.json")
   }
@@ -171,11 +169,10 @@ struct ManyDevicesTests {
   @Test("Text cannot drive the terminal") func textCannotDriveTheTerminal() throws {
     var profile = try AnswerSamples.phone()
     profile[Field.name.at()] = .text("\u{1b}[31mred\n")
-    var reasoning = Reasoning(isWanted: true)
     let context = Context(orientation: .portrait)
     let answer = ArtworkAnswer(of: Size(width: 1, height: 1), on: profile, in: context)
     let check = FrameCheck(
-      Rectangle(x: 0, y: 0, width: 1, height: 1), on: profile, in: context, because: &reasoning)
+      Rectangle(x: 0, y: 0, width: 1, height: 1), on: profile, in: context)
     var survey = CoverSurvey()
     survey.add(profile)
     let pages = [
@@ -183,7 +180,7 @@ struct ManyDevicesTests {
         Size(width: 1, height: 1), [(profile, answer)],
         seen: answer.fit.map { _ in Size(width: 1, height: 1) }),
       FramePage.text(profile, check), CoverPage.text(survey.cover()),
-      ExplanationText.text(answer.explanation(on: profile) + reasoning.steps),
+      ExplanationText.text(answer.explanation + check.explanation),
     ]
     for page in pages { #expect(!page.contains("\u{1b}"), "\(page)") }
   }

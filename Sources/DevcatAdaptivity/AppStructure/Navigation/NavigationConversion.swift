@@ -82,19 +82,28 @@ struct NavigationConversion {
           ? "; \(primary.count) are more than the \(Self.few) that have room in it" : ""),
       primary: primary, sections: sections,
       sidebar: .notAvailable(.other("compact has a tab bar")), manualEffort: effort)
-    let placement =
-      bar == .known(.ornament) && sections.isEmpty
-      ? (.notAvailable(Self.noSidebar), []) : Self.placement(bar, target)
+    let isSidebarShown =
+      bar.value.map { $0 != .tabBar && ($0 != .ornament || !sections.isEmpty) } ?? false
+    let (sidebar, placing) =
+      isSidebarShown
+      ? SidebarPlacement.placement(on: target)
+      : (bar.then { _ in .notAvailable(Self.noSidebar) }, [])
     regular = NavigationPlan(
       bar: bar, reason: because, primary: primary, sections: sections,
-      sidebar: placement.answer, manualEffort: .notAvailable(.other("regular keeps its bar")))
+      sidebar: sidebar, manualEffort: .notAvailable(.other("regular keeps its bar")))
     diagnostics = notes
-    steps =
-      [
-        ExplanationStep(advised == .tabBar ? .tabBarInBoth : .sidebarInRegular, finding),
-        ExplanationStep(
-          .navigationChoices, "the description asks for '\(app.navigation.rawValue)'"),
-      ] + Self.explanation(ofEffort: effort, target) + placement.steps
+    var steps = [
+      ExplanationStep(advised == .tabBar ? .tabBarInBoth : .sidebarInRegular, finding)
+    ]
+    steps.note(.navigationChoices, "the description asks for '\(app.navigation.rawValue)'")
+    if let isManual = effort.value, let platform = target.platform, let version = target.version {
+      steps.note(
+        .sidebarBefore18,
+        "\(platform.rawValue) \(version) "
+          + (isManual
+            ? "retains the sidebar in compact unless it is replaced" : "has the adaptable style"))
+    }
+    self.steps = steps + placing
   }
 
   private static let noSidebar = Reason.other("there is no sidebar")
@@ -161,31 +170,6 @@ struct NavigationConversion {
       return .unknown(.other("no version is given; on iOS 17 or earlier it takes manual effort"))
     }
     return .known(version < AdaptableStyle(on: platform).firstVersion)
-  }
-
-  private static func explanation(
-    ofEffort effort: Answer<Bool>, _ target: AdaptationTarget
-  ) -> [ExplanationStep] {
-    guard let isManual = effort.value, let platform = target.platform, let version = target.version
-    else { return [] }
-    return [
-      ExplanationStep(
-        .sidebarBefore18,
-        "\(platform.rawValue) \(version) "
-          + (isManual
-            ? "retains the sidebar in compact unless it is replaced" : "has the adaptable style"))
-    ]
-  }
-
-  private static func placement(
-    _ bar: Answer<NavigationBar>, _ target: AdaptationTarget
-  ) -> (answer: Answer<SidebarPlacement>, steps: [ExplanationStep]) {
-    switch bar {
-    case .known(.tabBar): (.notAvailable(noSidebar), [])
-    case .known: SidebarPlacement.placement(on: target)
-    case .unknown(let reason): (.unknown(reason), [])
-    case .notAvailable(let reason): (.notAvailable(reason), [])
-    }
   }
 
   /// The rules behind the navigation.

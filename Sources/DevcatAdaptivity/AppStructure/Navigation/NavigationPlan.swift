@@ -57,31 +57,27 @@ public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
   static func placement(
     on target: AdaptationTarget
   ) -> (answer: Answer<SidebarPlacement>, steps: [ExplanationStep]) {
-    func overlay(_ finding: String) -> ExplanationStep { ExplanationStep(.sidebarOverlay, finding) }
-    if target.orientation == .portrait {
-      return (.known(.overlay), [overlay("the screen is held in portrait")])
+    var steps: [ExplanationStep] = []
+    if target.orientation == .portrait || target.isLarge.value == false {
+      steps.note(
+        .sidebarOverlay,
+        target.orientation == .portrait
+          ? "the screen is held in portrait"
+          : "the screen, or the app's part of it, is one of the smaller ones")
+      return (.known(.overlay), steps)
     }
-    if target.isLarge.value == false {
-      return (
-        .known(.overlay),
-        [overlay("the screen, or the app's part of it, is one of the smaller ones")]
-      )
-    }
-    let steps = [
-      overlay("in portrait, and on smaller screens in landscape too"),
-      ExplanationStep(.sidebarBeside, "in landscape on a large screen"),
-    ]
+    steps.note(.sidebarOverlay, "in portrait, and on smaller screens in landscape too")
+    steps.note(.sidebarBeside, "in landscape on a large screen")
     guard target.orientation == .landscape else {
       let reason = Reason.other(
         "no orientation is given: it is beside the content in landscape on a large screen, and "
           + "behind an icon in portrait and on smaller screens")
       return (.unknown(reason), steps)
     }
-    let hidden = ExplanationStep(
-      .sidebarHidden, "the sidebar beside the content has a button to hide it")
-    return (
-      target.isLarge.map { _ in .beside }, steps + (target.isLarge.value == nil ? [] : [hidden])
-    )
+    if target.isLarge.value != nil {
+      steps.note(.sidebarHidden, "the sidebar beside the content has a button to hide it")
+    }
+    return (target.isLarge.map { _ in .beside }, steps)
   }
 }
 

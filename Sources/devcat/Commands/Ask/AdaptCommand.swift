@@ -59,11 +59,10 @@ enum AdaptCommand {
   @Sendable private static func run(_ options: Options) throws {
     let app = try AppDescriptionReader.read(
       SourceText(try FileAccess.read(options.file), file: options.file))
-    var reasoning = options.answer.reasoning
-    let target = try target(options, &reasoning)
+    let (target, environments) = try target(options)
     let adaptation = AppAdaptation(app, for: target)
     try options.answer.print(
-      explaining: reasoning.steps + adaptation.explanation,
+      explaining: environments.flatMap { $0.explanation() }.about(nil) + adaptation.explanation,
       text: { AppAdaptationPage(adaptation, isStyled: Output.isStyled).text },
       json: { AppAdaptationJSON.write(adaptation, to: &$0) })
     let errors = adaptation.diagnostics.count { $0.severity == .error }
@@ -74,14 +73,15 @@ enum AdaptCommand {
     }
   }
 
-  /// The target that the options name; a catalogue is read only for a device.
+  /// The target that the options name, and the traits of a device; a catalogue is read only for one.
   private static func target(
-    _ options: Options, _ reasoning: inout Reasoning
-  ) throws -> AdaptationTarget {
+    _ options: Options
+  ) throws -> (AdaptationTarget, [TraitEnvironment]) {
     guard let device = options.device else {
-      return AdaptationTarget(
+      let target = AdaptationTarget(
         options.sizeClass, orientation: options.context.orientation, platform: options.platform,
         version: options.version)
+      return (target, [])
     }
     var (asked, environments): (Profile, [TraitEnvironment]) = (Profile(id: device), [])
     var version = options.version
@@ -103,10 +103,11 @@ enum AdaptCommand {
           of: profile, derived: derived,
           in: Context(
             display: options.context.displayName, mode: options.context.mode ?? .fullScreen,
-            orientation: orientation), os: os, because: &reasoning)
+            orientation: orientation), os: os)
       }
     }
-    return AdaptationTarget(
+    let target = AdaptationTarget(
       asked.id, name: asked.name, environments, platform: options.platform, version: version)
+    return (target, environments)
   }
 }

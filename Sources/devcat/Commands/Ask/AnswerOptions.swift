@@ -74,9 +74,6 @@ struct AnswerOptions: Sendable {
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
-  /// An empty reasoning, which collects rules only with `--explain`.
-  var reasoning: Reasoning { Reasoning(isWanted: isExplained) }
-
   /// Reads the catalogue with `body`.
   func reading(_ body: (CatalogueFile) throws -> Void) throws {
     let file = try catalogue.openForReading(at: revision)
@@ -96,15 +93,14 @@ struct AnswerOptions: Sendable {
     explaining steps: @autoclosure () -> [ExplanationStep], bytes: () -> [UInt8],
     json: (inout JSONWriter) -> Void
   ) throws {
-    // Several devices and frames have the same rules with the same results.
-    let steps = isExplained ? steps().distinct() : []
     if isJSON {
       try JSONOutput.object { writer in
         json(&writer)
-        if isExplained { writer.explanation(steps) }
+        if isExplained { writer.explanation(steps()) }
       }
     } else {
-      let explanation = ExplanationText.text(steps, isStyled: Output.isStyled)
+      let explanation = ExplanationText.text(
+        isExplained ? steps() : [], isStyled: Output.isStyled)
       if Output.isTerminal {
         try Pager.show(String(decoding: bytes(), as: UTF8.self) + explanation)
       } else {
@@ -130,6 +126,7 @@ struct AnswerOptions: Sendable {
   ///     have.
   ///   - overview: A text about all answers, for more of them than fit on a screen; it comes first.
   ///   - answer: The answer for a device.
+  ///   - explanation: The rules behind an answer; it gets the sources of recorded layouts by their paths.
   ///   - text: An answer as text.
   ///   - json: Writes an answer as members of an object.
   /// - Throws: `CommandError` that lists the devices of a name that differ, if there is to be one
@@ -137,49 +134,50 @@ struct AnswerOptions: Sendable {
   func print<Value>(
     _ groups: [AskedDevices.Group], in file: CatalogueFile, forEach: Bool = false,
     overview: ([(profile: Profile, value: Value)]) -> String = { _ in "" },
-    answer: (AskedDevice, inout Reasoning) throws -> Value,
+    answer: (AskedDevice) throws -> Value,
+    explanation: (Value, [FieldPath: String]) -> [ExplanationStep],
     text: (Profile, Value) -> String, json: (Profile, Value, inout JSONWriter) -> Void
   ) throws {
-    var reasoning = self.reasoning
+    var steps: [ExplanationStep] = []
     var texts: [String] = []
     var answers: [(profile: Profile, value: Value)] = []
     var unanswered: [(name: String, error: CommandError)] = []
     for group in groups {
-      let start = answers.count
-      var reasons: [Reasoning] = []
+      var own: [(device: AskedDevice, value: Value)] = []
       for device in group.devices {
-        var own = try device.reasoning(self, in: file)
         do {
-          answers.append((device.profile, try answer(device, &own)))
+          own.append((device, try answer(device)))
         } catch let error as CommandError where group.isChosen {
           unanswered.append((device.profile.title, error))
-          continue
         }
-        reasons.append(own)
       }
-      if isJSON {
-        for own in reasons { reasoning.add(own) }
-        continue
+      answers += own.map { ($0.device.profile, $0.value) }
+      if !isJSON {
+        let names = group.devices.map(\.profile.title).joined(separator: ", ")
+        // Pages are compared under one title, so that only their contents decide.
+        let pages = own.map { device, value in
+          var titled = device.profile
+          titled[Field.name.at()] = .text(names)
+          return text(group.devices.count > 1 ? titled : device.profile, value)
+        }
+        let areAlike = pages.allSatisfy { $0 == pages.first }
+        guard areAlike || forEach else {
+          throw try DeviceLookup.ambiguous(group.word, group.devices.map(\.profile.id), in: file)
+        }
+        texts += areAlike ? Array(pages.prefix(1)) : own.map { text($0.device.profile, $0.value) }
+        // The devices of a name have the same reasons where they have the same answer.
+        if areAlike { own = Array(own.prefix(1)) }
       }
-      let names = group.devices.map(\.profile.title).joined(separator: ", ")
-      // Pages are compared under one title, so that only their contents decide.
-      let pages = answers[start...].map { profile, value in
-        var titled = profile
-        titled[Field.name.at()] = .text(names)
-        return text(group.devices.count > 1 ? titled : profile, value)
+      if isExplained {
+        for (device, value) in own {
+          steps += explanation(value, try device.layoutSources(in: file))
+            .about(device.profile.platform)
+        }
       }
-      let areAlike = pages.allSatisfy { $0 == pages.first }
-      guard areAlike || forEach else {
-        throw try DeviceLookup.ambiguous(group.word, group.devices.map(\.profile.id), in: file)
-      }
-      // The devices of a name have the same reasons where they have the same answer.
-      for own in areAlike ? Array(reasons.prefix(1)) : reasons { reasoning.add(own) }
-      texts +=
-        areAlike ? Array(pages.prefix(1)) : answers[start...].map { text($0.profile, $0.value) }
     }
     try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     try print(
-      explaining: reasoning.steps,
+      explaining: steps,
       text: {
         let first = answers.count > Self.pageCount ? overview(answers) : ""
         return ([first] + texts).filter { !$0.isEmpty }.joined(separator: "\n")

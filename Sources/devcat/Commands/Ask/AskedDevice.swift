@@ -25,15 +25,13 @@ struct AskedDevice {
     derived = try screens.derivedLayouts(of: profile)
   }
 
-  /// The reasoning of the answer, with the source of each recorded layout if `--explain` is given.
-  func reasoning(_ options: AnswerOptions, in file: CatalogueFile) throws -> Reasoning {
-    var reasoning = options.reasoning
-    reasoning.platform = profile.platform
-    guard reasoning.isWanted else { return reasoning }
+  /// The sources of the recorded layouts, by their paths.
+  func layoutSources(in file: CatalogueFile) throws -> [FieldPath: String] {
+    var sources: [FieldPath: String] = [:]
     for path in profile.entries.map(\.path) where path.field == .layouts {
-      reasoning.sources[path] = try file.devices.origin(of: path, in: profile.id)?.source
+      sources[path] = try file.devices.origin(of: path, in: profile.id)?.source
     }
-    return reasoning
+    return sources
   }
 
   /// The names of the devices that layouts are taken from, by id.

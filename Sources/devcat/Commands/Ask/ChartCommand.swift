@@ -34,7 +34,7 @@ enum ChartCommand {
       return try Pager.show(
         ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled)
           + (options.isExplained
-            ? ExplanationText.text(ChartExplanation.of(chart), isStyled: Output.isStyled) : "")
+            ? ExplanationText.text(chart.explanation, isStyled: Output.isStyled) : "")
           + (options.context.isInteractive ? "" : "\nThe whole chart: \(WholeChart.command)\n"))
     }
     let picture = ChartPicture.picture(of: chart, width: options.width, height: options.height)
@@ -111,7 +111,7 @@ enum ChartCommand {
         writer.member("field", filter.field)
         writer.member("devices", filter.devices)
       }
-      if isExplained { writer.explanation(ChartExplanation.of(chart)) }
+      if isExplained { writer.explanation(chart.explanation) }
     }
   }
 }

@@ -134,11 +134,12 @@ enum CheckFrameCommand {
       try options.answer.print(
         options.devices.groups(in: file, on: options.os), in: file, forEach: true,
         overview: FramePage.overview,
-        answer: { device, reasoning in
-          let group = try self.group(frames, options, device, in: file, because: &reasoning)
+        answer: { device in
+          let group = try self.group(frames, options, device, in: file)
           checked.append((device.profile, group))
           return group
         },
+        explanation: { group, _ in group.explanation },
         text: { FramePage.text($0, $1, isStyled: Output.isStyled) },
         json: { FrameJSON.write($0, $1, to: &$2) })
     }
@@ -147,46 +148,29 @@ enum CheckFrameCommand {
 
   /// The frames on a device, with the checks of each and of each pair.
   private static func group(
-    _ frames: [ListedFrame], _ options: Options, _ device: AskedDevice, in file: CatalogueFile,
-    because reasoning: inout Reasoning
+    _ frames: [ListedFrame], _ options: Options, _ device: AskedDevice, in file: CatalogueFile
   ) throws -> FrameGroup {
     let place = ContextOptions(
       orientation: options.orientation, mode: options.mode, display: options.display)
     try place.check(place.displayName, of: device.profile, derived: device.derived)
     let window = try options.window.map { size in
-      try WindowCommand.window(
-        size, device, display: place.displayName, in: file, because: &reasoning)
+      try WindowCommand.window(size, device, display: place.displayName, in: file)
     }
     if let window { WindowCommand.note(window, on: device.profile) }
-    let checks = frames.enumerated().map { index, frame in
-      check(
-        frame, opposite: index == 0 ? options.opposite : nil, options, device, place, window,
-        because: &reasoning)
-    }
-    let group = FrameGroup(names: frames.map(\.name), checks: checks)
-    for pair in group.pairs { reasoning.note(pair.rule, group.words(of: pair)) }
-    return group
-  }
-
-  private static func check(
-    _ frame: ListedFrame, opposite: Rectangle?, _ options: Options, _ device: AskedDevice,
-    _ place: ContextOptions, _ window: FreeWindow?, because reasoning: inout Reasoning
-  ) -> FrameCheck {
-    let purpose = frame.purpose ?? options.purpose
-    let reading = options.reading ?? .leftToRight
-    if let window {
-      return FrameCheck(
-        frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-        TraitEnvironment(window, on: device.profile, display: place.displayName), os: device.os,
-        timelines: device.timelines, bars: options.bars, because: &reasoning)
-    }
     let context = Context(
       display: place.displayName, mode: options.mode ?? .fullScreen,
       orientation: options.orientation ?? SupportedOrientations.first(of: device.profile.idiom))
-    return FrameCheck(
-      frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-      TraitEnvironment(of: device.profile, derived: device.derived, in: context, os: device.os),
-      os: device.os, timelines: device.timelines, bars: options.bars, because: &reasoning)
+    let traits =
+      window.map { TraitEnvironment($0, display: place.displayName) }
+      ?? TraitEnvironment(
+        of: device.profile, derived: device.derived, in: context, os: device.os)
+    let checks = frames.enumerated().map { index, frame in
+      FrameCheck(
+        frame.rectangle, as: frame.purpose ?? options.purpose,
+        opposite: index == 0 ? options.opposite : nil, reading: options.reading ?? .leftToRight,
+        in: traits, os: device.os, timelines: device.timelines, bars: options.bars)
+    }
+    return FrameGroup(names: frames.map(\.name), checks: checks)
   }
 
   /// Fails unless every rule is known to be kept on every device, or not known to be violated.

@@ -53,7 +53,14 @@ enum FitCommand {
     for group in try options.devices.groups(in: file, on: options.os) {
       for device in group.devices {
         do {
-          answers += try self.answers(device, place, options)
+          answers += try place.contexts(
+            of: device.profile, derived: device.derived, os: device.os
+          ).map { context in
+            let answer = ArtworkAnswer(
+              of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
+              os: device.os)
+            return (device.profile, answer)
+          }
         } catch let error as CommandError where group.isChosen {
           unanswered.append((device.profile.title, error))
         }
@@ -62,25 +69,13 @@ enum FitCommand {
     try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     let seen = ArtworkAnswer.seenOnAll(answers.map(\.answer))
     try options.answer.print(
-      explaining: answers.flatMap { $0.answer.explanation(on: $0.profile) }
+      explaining: answers.flatMap(\.answer.explanation)
         + (seen.value.map { [ArtworkAnswer.explanation(ofSeen: $0)] } ?? []),
       text: {
         FitPage.text(options.artwork.size, answers, seen: seen, isStyled: Output.isStyled)
       },
       json: { FitJSON.write(options.artwork.size, answers, seen: seen, to: &$0) })
     for (profile, answer) in answers { report.add(profile, answer) }
-  }
-
-  /// The answers of a device, one for each context.
-  private static func answers(
-    _ device: AskedDevice, _ place: ContextOptions, _ options: Options
-  ) throws -> [(profile: Profile, answer: ArtworkAnswer)] {
-    try place.contexts(of: device.profile, derived: device.derived, os: device.os).map { context in
-      let answer = ArtworkAnswer(
-        of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
-        os: device.os)
-      return (device.profile, answer)
-    }
   }
 }
 

@@ -89,14 +89,15 @@ enum LayoutCommand {
   ) throws {
     try options.answer.print(
       options.devices.groups(in: file, on: options.os), in: file, forEach: true,
-      answer: { device, reasoning in
-        let metrics = try metrics(options, device, in: file, because: &reasoning)
+      answer: { device in
+        let metrics = try metrics(options, device, in: file)
         for metrics in metrics {
           try checkContainer(metrics)
           report.add(device.profile, metrics)
         }
         return metrics
       },
+      explanation: { metrics, sources in metrics.flatMap { $0.explanation(sources: sources) } },
       text: { profile, metrics in
         metrics.map { LayoutPage.text(profile, $0, isStyled: Output.isStyled) }
           .joined(separator: "\n")
@@ -106,43 +107,37 @@ enum LayoutCommand {
 
   /// The metrics of the window that is asked for, or of each context.
   private static func metrics(
-    _ options: Options, _ device: AskedDevice, in file: CatalogueFile,
-    because reasoning: inout Reasoning
+    _ options: Options, _ device: AskedDevice, in file: CatalogueFile
   ) throws -> [LayoutMetrics] {
-    var place = options.context
-    if let size = options.window {
-      try place.check(place.displayName, of: device.profile, derived: device.derived)
-      let window = try WindowCommand.window(
-        size, device, display: place.displayName, in: file, because: &reasoning)
-      WindowCommand.note(window, on: device.profile)
-      return [
-        LayoutMetrics(
-          of: device.profile,
-          TraitEnvironment(window, on: device.profile, display: place.displayName),
-          style: options.style?.style, os: device.os, timelines: device.timelines,
-          container: options.container?.points, because: &reasoning)
-      ]
-    }
-    if options.isZoomed {
-      return try zoomed(options, device, in: file, because: &reasoning)
-    }
-    place.mode = place.mode ?? .fullScreen
-    return try place.contexts(of: device.profile, derived: device.derived, os: device.os).map {
+    try traits(options, device, in: file).map {
       LayoutMetrics(
-        of: device.profile,
-        TraitEnvironment(
-          of: device.profile, derived: device.derived, in: $0, os: device.os, because: &reasoning),
-        style: options.style?.style, os: device.os, timelines: device.timelines,
-        container: options.container?.points, hasKeyboard: options.hasKeyboard, because: &reasoning)
+        $0, style: options.style?.style, os: device.os, timelines: device.timelines,
+        container: options.container?.points,
+        hasKeyboard: options.hasKeyboard && options.window == nil)
     }
   }
 
-  /// The metrics of the whole screen with Display Zoom or More Space, in each orientation.
+  private static func traits(
+    _ options: Options, _ device: AskedDevice, in file: CatalogueFile
+  ) throws -> [TraitEnvironment] {
+    var place = options.context
+    if let size = options.window {
+      try place.check(place.displayName, of: device.profile, derived: device.derived)
+      let window = try WindowCommand.window(size, device, display: place.displayName, in: file)
+      WindowCommand.note(window, on: device.profile)
+      return [TraitEnvironment(window, display: place.displayName)]
+    }
+    if options.isZoomed { return try zoomed(place, device, in: file) }
+    place.mode = place.mode ?? .fullScreen
+    return try place.contexts(of: device.profile, derived: device.derived, os: device.os).map {
+      TraitEnvironment(of: device.profile, derived: device.derived, in: $0, os: device.os)
+    }
+  }
+
+  /// The traits of the whole screen with Display Zoom or More Space, in each orientation.
   private static func zoomed(
-    _ options: Options, _ device: AskedDevice, in file: CatalogueFile,
-    because reasoning: inout Reasoning
-  ) throws -> [LayoutMetrics] {
-    let place = options.context
+    _ place: ContextOptions, _ device: AskedDevice, in file: CatalogueFile
+  ) throws -> [TraitEnvironment] {
     try place.check(place.displayName, of: device.profile, derived: device.derived)
     let sizes = device.profile.reportedSizes([]).filter {
       [.zoomed, .moreSpace].contains($0.kind) && !$0.isInPixels
@@ -159,16 +154,10 @@ enum LayoutCommand {
       let isLarger = screen.kind == .moreSpace
       let known = device.profile.display(place.displayName).screen(held: orientation)
       let window = try WindowCommand.window(
-        isLarger ? known ?? size : size, device, display: place.displayName, in: file,
-        because: &reasoning)
-      return LayoutMetrics(
-        of: device.profile,
-        TraitEnvironment(
-          window, on: device.profile, display: place.displayName,
-          mode: isLarger ? .moreSpace : .displayZoom, zoomed: size),
-        style: options.style?.style, os: device.os, timelines: device.timelines,
-        container: options.container?.points, hasKeyboard: options.hasKeyboard,
-        because: &reasoning)
+        isLarger ? known ?? size : size, device, display: place.displayName, in: file)
+      return TraitEnvironment(
+        window, display: place.displayName, mode: isLarger ? .moreSpace : .displayZoom,
+        zoomed: size)
     }
   }
 

@@ -41,36 +41,37 @@ enum RotateCommand {
     try options.answer.reading { file in
       try options.answer.print(
         AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
-        answer: { device, reasoning in
+        answer: { device in
           let (profile, derived) = (device.profile, device.derived)
           let (from, to) = try options.ends.contexts(of: profile, derived: derived)
-          let before = TraitEnvironment(
-            of: profile, derived: derived, in: from, os: device.os, because: &reasoning)
-          let after = TraitEnvironment(
-            of: profile, derived: derived, in: to, os: device.os, because: &reasoning)
+          let before = TraitEnvironment(of: profile, derived: derived, in: from, os: device.os)
+          let after = TraitEnvironment(of: profile, derived: derived, in: to, os: device.os)
           return Turn(
-            from: from, to: to,
-            answer: Transition.between(before, after, of: root ?? .root, because: &reasoning),
-            hasSplitView: before.isOfSplitView || after.isOfSplitView)
+            before: before, after: after,
+            answer: Transition.between(before, after, of: root ?? .root))
+        },
+        explanation: { turn, sources in
+          turn.before.explanation(sources: sources) + turn.after.explanation(sources: sources)
+            + (turn.answer.value?.explanation ?? [])
         },
         text: { profile, turn in
           TransitionPage.text(
-            profile, from: turn.from, to: turn.to, turn.answer,
-            hasSplitView: turn.hasSplitView, isStyled: Output.isStyled)
+            profile, from: turn.before.context, to: turn.after.context, turn.answer,
+            hasSplitView: turn.before.isOfSplitView || turn.after.isOfSplitView,
+            isStyled: Output.isStyled)
         },
         json: { profile, turn, writer in
           TransitionJSON.write(
-            profile, from: turn.from, to: turn.to, turn.answer, to: &writer)
+            profile, from: turn.before.context, to: turn.after.context, turn.answer, to: &writer)
         })
     }
   }
 
   /// The events between two contexts of a device.
   private struct Turn {
-    let from: Context
-    let to: Context
+    let before: TraitEnvironment
+    let after: TraitEnvironment
     let answer: Answer<Transition>
-    let hasSplitView: Bool
   }
 }
 

@@ -46,8 +46,7 @@ enum TraitsCommand {
           "'\(other.profile.title)' is no iPad: '--iphone-app' is about an iPhone's app on an iPad",
           hint: "Leave '--iphone-app' out.")
       }
-      var reasoning = options.answer.reasoning
-      let answered = try answers(devices, options, in: file, because: &reasoning)
+      let answered = try answers(devices, options)
       let groups = alike(answered)
       let names = try devices.reduce(into: [:]) {
         $0.merge(try $1.sourceNames(in: file)) { name, _ in name }
@@ -56,8 +55,13 @@ enum TraitsCommand {
         name.isEmpty ? "Together" : name, answered.map { ($0.profile, $0.environments) },
         isStyled: Output.isStyled)
       let isShort = groups.count <= pageLimit
+      let sources =
+        options.answer.isExplained ? try devices.first?.layoutSources(in: file) ?? [:] : [:]
       try options.answer.print(
-        explaining: reasoning.steps,
+        explaining: answered.prefix(1).flatMap { first in
+          first.environments.flatMap { $0.explanation(sources: sources) }
+            .about(first.profile.platform)
+        },
         text: {
           let pages = groups.map { group in
             TraitsPage.text(
@@ -92,25 +96,20 @@ enum TraitsCommand {
     let environments: [TraitEnvironment]
   }
 
-  /// The traits of each device; the reasons are those of the first.
+  /// The traits of each device.
   private static func answers(
-    _ devices: [AskedDevice], _ options: Options, in file: CatalogueFile,
-    because reasoning: inout Reasoning
+    _ devices: [AskedDevice], _ options: Options
   ) throws -> [Answered] {
-    var answers: [Answered] = []
-    for device in devices {
+    var place = options.context
+    if options.isPhoneApp { place.mode = .phoneApp }
+    return try devices.map { device in
       let (profile, derived) = (device.profile, device.derived)
-      var own = try device.reasoning(options.answer, in: file)
-      var place = options.context
-      if options.isPhoneApp { place.mode = .phoneApp }
       let contexts = try place.contexts(of: profile, derived: derived, os: device.os)
-      let environments = contexts.map { context in
-        TraitEnvironment(of: profile, derived: derived, in: context, os: device.os, because: &own)
+      let environments = contexts.map {
+        TraitEnvironment(of: profile, derived: derived, in: $0, os: device.os)
       }
-      if answers.isEmpty { reasoning = own }
-      answers.append(Answered(profile: profile, environments: environments))
+      return Answered(profile: profile, environments: environments)
     }
-    return answers
   }
 
   /// The devices in groups with the same traits, each group at the place of its first device.

@@ -35,11 +35,11 @@ enum WindowCommand {
       let place = ContextOptions(display: options.display)
       try options.answer.print(
         AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
-        answer: { device, reasoning in
+        answer: { device in
           try place.check(place.displayName, of: device.profile, derived: device.derived)
-          return try window(
-            options.window, device, display: place.displayName, in: file, because: &reasoning)
+          return try window(options.window, device, display: place.displayName, in: file)
         },
+        explanation: { window, _ in window.explanation },
         text: { WindowPage.text($0, $1, isStyled: Output.isStyled) },
         json: { WindowJSON.write($0, $1, to: &$2) })
     }
@@ -47,13 +47,12 @@ enum WindowCommand {
 
   /// The window of a size on a device, in the version that is asked for or the newest one.
   static func window(
-    _ size: Size, _ device: AskedDevice, display: String?, in file: CatalogueFile,
-    because reasoning: inout Reasoning
+    _ size: Size, _ device: AskedDevice, display: String?, in file: CatalogueFile
   ) throws -> FreeWindow {
     let os = try device.os ?? AskedSystem.newest(of: device.profile, in: file)
     return try FreeWindow(
       size, on: device.profile, derived: device.derived, display: display, os: os,
-      idiom: { try bounds(of: device.profile, os, in: file) }, because: &reasoning)
+      idiom: { try bounds(of: device.profile, os, in: file) })
   }
 
   /// Notes why a device has no such window, where it has none.
