@@ -89,7 +89,7 @@ enum AdaptCommand {
       let found = try AskedDevice(device, in: file)
       let (profile, derived) = (found.profile, found.derived)
       asked = profile
-      try options.context.check(options.context.displayName, of: profile, derived: derived)
+      try found.requireDisplay(options.context.displayName)
       let os = try AskedSystem(options.version?.description, in: file).version(named: profile)
       // Nobody has said for which platform the device's system would not count.
       if options.platform == nil, version == nil {

@@ -25,6 +25,23 @@ struct AskedDevice {
     derived = try screens.derivedLayouts(of: profile)
   }
 
+  /// The traits that an app gets in a context.
+  func traits(in context: Context) -> TraitEnvironment {
+    TraitEnvironment(of: profile, derived: derived, in: context, os: os)
+  }
+
+  /// Refuses the name of a display that the device does not have.
+  func requireDisplay(_ name: String?) throws {
+    guard let name else { return }
+    let names = profile.furtherDisplays + derived.compactMap(\.display)
+    if names.contains(name) { return }
+    throw CommandError(
+      .noInput, "'\(profile.title)' has no display '\(name)'",
+      hint: names.isEmpty
+        ? "It has one display; leave '--display' out."
+        : "It has \((["main"] + TextOrder.set(names)).map { "'\($0)'" }.joined(separator: ", ")).")
+  }
+
   /// The sources of the recorded layouts, by their paths.
   func layoutSources(in file: CatalogueFile) throws -> [FieldPath: String] {
     var sources: [FieldPath: String] = [:]

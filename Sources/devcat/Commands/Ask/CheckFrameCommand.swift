@@ -152,7 +152,7 @@ enum CheckFrameCommand {
   ) throws -> FrameGroup {
     let place = ContextOptions(
       orientation: options.orientation, mode: options.mode, display: options.display)
-    try place.check(place.displayName, of: device.profile, derived: device.derived)
+    try device.requireDisplay(place.displayName)
     let window = try options.window.map { size in
       try WindowCommand.window(size, device, display: place.displayName, in: file)
     }
@@ -161,9 +161,7 @@ enum CheckFrameCommand {
       display: place.displayName, mode: options.mode ?? .fullScreen,
       orientation: options.orientation ?? SupportedOrientations.first(of: device.profile.idiom))
     let traits =
-      window.map { TraitEnvironment($0, display: place.displayName) }
-      ?? TraitEnvironment(
-        of: device.profile, derived: device.derived, in: context, os: device.os)
+      window.map { TraitEnvironment($0, display: place.displayName) } ?? device.traits(in: context)
     let checks = frames.enumerated().map { index, frame in
       FrameCheck(
         frame.rectangle, as: frame.purpose ?? options.purpose,

@@ -24,32 +24,19 @@ struct ContextOptions: Sendable {
   ///
   /// A named context without recorded values is included, so that the answer can say that they are
   /// unknown. From iPadOS 26 on, the modes of Split View are included only if one is named.
-  func contexts(
-    of profile: Profile, derived: [DerivedLayout], os: OSVersion? = nil
-  ) throws -> [Context] {
-    try check(displayName, of: profile, derived: derived)
-    let known = Context.known(of: profile, derived: derived).filter { context in
+  func contexts(of device: AskedDevice) throws -> [Context] {
+    try device.requireDisplay(displayName)
+    let known = Context.known(of: device.profile, derived: device.derived).filter { context in
       (display == nil || context.display == displayName)
         && (mode ?? context.mode) == context.mode
         && (orientation ?? context.orientation) == context.orientation
-        && (mode != nil || !PadWindows.haveReplaced(context.mode, on: profile, in: os))
+        && (mode != nil
+          || !PadWindows.haveReplaced(context.mode, on: device.profile, in: device.os))
     }
     guard known.isEmpty else { return known }
     return (orientation.map { [$0] } ?? Orientation.allCases).map {
       Context(display: displayName, mode: mode ?? .fullScreen, orientation: $0)
     }
-  }
-
-  /// Refuses the name of a display that the device does not have.
-  func check(_ name: String?, of profile: Profile, derived: [DerivedLayout]) throws {
-    guard let name else { return }
-    let names = profile.furtherDisplays + derived.compactMap(\.display)
-    if names.contains(name) { return }
-    throw CommandError(
-      .noInput, "'\(profile.title)' has no display '\(name)'",
-      hint: names.isEmpty
-        ? "It has one display; leave '--display' out."
-        : "It has \((["main"] + TextOrder.set(names)).map { "'\($0)'" }.joined(separator: ", ")).")
   }
 }
 

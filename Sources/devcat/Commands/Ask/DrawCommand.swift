@@ -123,7 +123,7 @@ struct DrawnDevices {
 
   /// The outline of a device; a device that has none in this context and unit is an error.
   private func outline(_ device: AskedDevice) throws -> DrawnOutline {
-    try context.check(context.displayName, of: device.profile, derived: device.derived)
+    try device.requireDisplay(context.displayName)
     let place = chosen(device)
     let title = device.profile.title
     let outline = DeviceOutline.of(
@@ -157,10 +157,7 @@ struct DrawnDevices {
     let contexts = orientations.map {
       Context(display: context.displayName, mode: mode, orientation: $0)
     }
-    let offers = contexts.map { place in
-      TraitEnvironment(of: device.profile, derived: device.derived, in: place, os: device.os)
-        .isAvailable
-    }
+    let offers = contexts.map { device.traits(in: $0).isAvailable }
     let offered = offers.firstIndex(of: true) ?? offers.firstIndex { $0 != false }
     return contexts[offered ?? 0]
   }

@@ -53,9 +53,7 @@ enum FitCommand {
     for group in try options.devices.groups(in: file, on: options.os) {
       for device in group.devices {
         do {
-          answers += try place.contexts(
-            of: device.profile, derived: device.derived, os: device.os
-          ).map { context in
+          answers += try place.contexts(of: device).map { context in
             let answer = ArtworkAnswer(
               of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
               os: device.os)

@@ -122,23 +122,21 @@ enum LayoutCommand {
   ) throws -> [TraitEnvironment] {
     var place = options.context
     if let size = options.window {
-      try place.check(place.displayName, of: device.profile, derived: device.derived)
+      try device.requireDisplay(place.displayName)
       let window = try WindowCommand.window(size, device, display: place.displayName, in: file)
       WindowCommand.note(window, on: device.profile)
       return [TraitEnvironment(window, display: place.displayName)]
     }
     if options.isZoomed { return try zoomed(place, device, in: file) }
     place.mode = place.mode ?? .fullScreen
-    return try place.contexts(of: device.profile, derived: device.derived, os: device.os).map {
-      TraitEnvironment(of: device.profile, derived: device.derived, in: $0, os: device.os)
-    }
+    return try place.contexts(of: device).map(device.traits)
   }
 
   /// The traits of the whole screen with Display Zoom or More Space, in each orientation.
   private static func zoomed(
     _ place: ContextOptions, _ device: AskedDevice, in file: CatalogueFile
   ) throws -> [TraitEnvironment] {
-    try place.check(place.displayName, of: device.profile, derived: device.derived)
+    try device.requireDisplay(place.displayName)
     let sizes = device.profile.reportedSizes([]).filter {
       [.zoomed, .moreSpace].contains($0.kind) && !$0.isInPixels
     }

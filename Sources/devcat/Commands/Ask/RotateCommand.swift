@@ -42,10 +42,8 @@ enum RotateCommand {
       try options.answer.print(
         AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
         answer: { device in
-          let (profile, derived) = (device.profile, device.derived)
-          let (from, to) = try options.ends.contexts(of: profile, derived: derived)
-          let before = TraitEnvironment(of: profile, derived: derived, in: from, os: device.os)
-          let after = TraitEnvironment(of: profile, derived: derived, in: to, os: device.os)
+          let (from, to) = try options.ends.contexts(of: device)
+          let (before, after) = (device.traits(in: from), device.traits(in: to))
           return Turn(
             before: before, after: after,
             answer: Transition.between(before, after, of: root ?? .root))
@@ -112,8 +110,9 @@ struct TransitionEnds: Sendable {
   }
 
   /// The two contexts on a device.
-  func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> (Context, Context) {
-    let names = profile.furtherDisplays + derived.compactMap(\.display)
+  func contexts(of device: AskedDevice) throws -> (Context, Context) {
+    let profile = device.profile
+    let names = profile.furtherDisplays + device.derived.compactMap(\.display)
     let start = Context(
       display: display == "main" ? nil : display, mode: mode ?? .fullScreen,
       orientation: .portrait)
@@ -122,9 +121,7 @@ struct TransitionEnds: Sendable {
     let to =
       try to.map { try context($0, after: from, on: profile, with: names) }
       ?? Context(display: from.display, mode: from.mode, orientation: other)
-    for end in [from, to] {
-      try ContextOptions().check(end.display, of: profile, derived: derived)
-    }
+    for end in [from, to] { try device.requireDisplay(end.display) }
     return (from, to)
   }
 

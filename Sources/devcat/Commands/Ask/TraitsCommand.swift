@@ -103,12 +103,8 @@ enum TraitsCommand {
     var place = options.context
     if options.isPhoneApp { place.mode = .phoneApp }
     return try devices.map { device in
-      let (profile, derived) = (device.profile, device.derived)
-      let contexts = try place.contexts(of: profile, derived: derived, os: device.os)
-      let environments = contexts.map {
-        TraitEnvironment(of: profile, derived: derived, in: $0, os: device.os)
-      }
-      return Answered(profile: profile, environments: environments)
+      let environments = try place.contexts(of: device).map(device.traits)
+      return Answered(profile: device.profile, environments: environments)
     }
   }
 

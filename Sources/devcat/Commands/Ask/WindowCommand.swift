@@ -36,7 +36,7 @@ enum WindowCommand {
       try options.answer.print(
         AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
         answer: { device in
-          try place.check(place.displayName, of: device.profile, derived: device.derived)
+          try device.requireDisplay(place.displayName)
           return try window(options.window, device, display: place.displayName, in: file)
         },
         explanation: { window, _ in window.explanation },
