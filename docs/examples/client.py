@@ -236,7 +236,7 @@ def give(file, hub):
     delta = chunk(file.log(base[0]))
     kind, newest, news = hub.ask(PUSH, [bytes.fromhex(file["catalogue"]), *base, *tip, len(delta)], delta)
     # A client that merges would put its revisions on top of the news, and push again.
-    if kind == STALE: sys.exit(f"the hub has {len(list(revisions(news)))} newer revisions, up to {newest[0]}: clone again (this client cannot merge)")
+    if kind == STALE: sys.exit(f"the hub has {len(list(revisions(news)))} newer revisions, up to {newest[0]}: clone into another file (this client cannot merge)")
     assert kind == ACCEPTED and tuple(newest) == tip, "the hub accepted something else"
     file.agree(tip)
     print(f"the hub has revision {tip[0]}")

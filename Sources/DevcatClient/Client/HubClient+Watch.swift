@@ -39,8 +39,7 @@ extension HubClient {
     var hasBegun = false
     try await persist(hasReached: false, absent) { connection, wait in
       try await Failure.naming("watch", target.url.text) {
-        try await head(
-          of: target, after: base, seen: &seen, waiting: hasBegun ? wait : .zero, over: connection)
+        try await head(of: target, after: base, seen: &seen, waiting: wait, over: connection)
       }
     } isNews: { head in
       !hasBegun || head.point != base
@@ -70,8 +69,9 @@ extension HubClient {
 
   /// Asks again and again, over one connection, until the task is cancelled or `take` returns `false`.
   ///
-  /// If a hub was reached once and is lost, it is asked again after growing pauses (`Backoff`), at first without
-  /// waiting for news. `ask` receives how long the hub may wait, and `take` only answers with news.
+  /// If a hub was reached once and is lost, it is asked again after growing pauses (`Backoff`). `ask` receives
+  /// how long the hub may wait, which is not at all over a new connection: then the hub is soon known to be
+  /// back, and a token that it does not know yet is tried again. `take` only receives answers with news.
   private func persist<Answer>(
     hasReached: Bool, _ absent: (HubAbsence) -> Void,
     ask: (PooledConnection, Duration) async throws -> Answer, isNews: (Answer) -> Bool,
@@ -80,9 +80,10 @@ extension HubClient {
     let connection = PooledConnection()
     var backoff = Backoff(jitter: limits.jitter)
     var (hasBeenThere, isLost) = (hasReached, false)
+    var wait = Duration.zero
     while !Task.isCancelled {
       let answer: Answer
-      let (begin, wait) = (ContinuousClock.now, isLost ? Duration.zero : limits.newsWait)
+      let begin = ContinuousClock.now
       do {
         answer = try await ask(connection, wait)
       } catch {
@@ -91,7 +92,7 @@ extension HubClient {
         let error = Failure(any: error)
         guard hasBeenThere, error.code.isPassing else { throw error }
         let pause = backoff.next()
-        isLost = true
+        (isLost, wait) = (true, .zero)
         absent(.lost(error, pause: pause))
         // Cancelled when nobody needs the result.
         try? await Task.sleep(for: pause)
@@ -100,9 +101,11 @@ extension HubClient {
       backoff.reset()
       if isLost { absent(.back) }
       (hasBeenThere, isLost) = (true, false)
+      let waited = wait
+      wait = limits.newsWait
       guard isNews(answer) else {
         // A hub that does not wait would be asked without end.
-        if begin.duration(to: .now) < wait / 2 { try? await Task.sleep(for: .seconds(1)) }
+        if begin.duration(to: .now) < waited / 2 { try? await Task.sleep(for: .seconds(1)) }
         continue
       }
       do {

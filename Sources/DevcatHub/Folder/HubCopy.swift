@@ -180,8 +180,8 @@ public struct HubCopy: Hashable, Sendable {
       // Links are followed here: a certificate may be an authority's, kept up to date elsewhere.
       let about = try SecretFile.attempt("read", try FileStatus(path))
       guard about.kind == .file else {
-        // A socket belongs to the hub that listens there.
-        if about.kind != .socket { leftOut.append(".hub/\(name)") }
+        // A socket belongs to the hub that listens there, and what was deleted is in no backup.
+        if about.kind != .socket, name != "deleted" { leftOut.append(".hub/\(name)") }
         continue
       }
       let bytes = try SecretFile.read(path, "read", limit: .max)

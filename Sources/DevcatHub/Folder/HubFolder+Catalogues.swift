@@ -69,11 +69,21 @@ extension HubFolder: CatalogueStore {
   package func rename(_ name: CatalogueName, to new: CatalogueName) throws {
     let lock = try begin("rename", name)
     defer { lock.release() }
+    // No catalogue is empty: a rename that was killed has left such a file.
+    if (try? FileStatus(file(of: new), followingLinks: false))?.size == 0 {
+      Path.removeFile(file(of: new))
+    }
     guard Path.kind(of: file(of: new)) == nil else { throw Failure.nameIsTaken(new) }
     try NewCatalogue.requireFree(file(of: new))
     try settle(name, "rename")
     let team = "\(path)/\(new.team)"
     try SecretFile.attempt("make the folder", try Folder.makeIfMissing(team))
+    guard Path.kind(of: team) == .folder else {
+      throw Failure(
+        .exists, operation: "rename the catalogue to", subject: "\(new)",
+        "'\(team)' is no folder, and a hub follows no links",
+        hint: "Choose another team, or remove it.")
+    }
     // An empty file takes the name, which a hub that was started meanwhile may have given a catalogue.
     do throws(Failure) {
       try SecretFile.make(file(of: new), [], mode: 0o600)
@@ -115,7 +125,9 @@ extension HubFolder: CatalogueStore {
     do throws(Failure) {
       // The hub could not read what another user, such as root, makes.
       try SecretFile.requirePrivate(secrets)
-      guard mayBeMissing || Path.kind(of: file(of: name)) == .file else {
+      let isThere =
+        Path.kind(of: "\(path)/\(name.team)") == .folder && Path.kind(of: file(of: name)) == .file
+      guard isThere || mayBeMissing else {
         throw Failure.noCatalogue(name, operation)
       }
     } catch {

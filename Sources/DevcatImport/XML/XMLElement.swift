@@ -163,9 +163,9 @@ final class XMLTreeBuilder {
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+  private var line: Int { Int(devcat_xml_line(parser)) }
 
-  private var column: Int { Int(XML_GetCurrentColumnNumber(parser)) + 1 }
+  private var column: Int { Int(devcat_xml_column(parser)) + 1 }
 
   private func located(_ message: String) -> PlacedError {
     PlacedError(place: .text(line: line, column: column), message: message)

@@ -194,6 +194,16 @@ struct HubCopyTests {
     try Data("log".utf8).write(to: URL(fileURLWithPath: left))
     #expect(throws: Failure.self) { try hub.rename(two, to: new) }
     try FileManager.default.removeItem(atPath: left)
+    // What a rename left that was killed is no catalogue, and a link is no team.
+    try FileManager.default.createDirectory(
+      atPath: hub.path + "/elsewhere", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: hub.path + "/link", withDestinationPath: "elsewhere")
+    #expect(throws: Failure.self) { try hub.rename(two, to: CatalogueName("link/two")) }
+    try Data().write(to: URL(fileURLWithPath: hub.file(of: new)))
+    try hub.rename(two, to: new)
+    #expect(throws: Failure.self) { try hub.rename(new, to: CatalogueName("link/two")) }
+    try hub.rename(new, to: two)
     // A name stays frozen where a move was killed, until somebody thaws it.
     try Data("b/gone\n".utf8).write(to: URL(fileURLWithPath: hub.secrets + "/frozen"))
     #expect(throws: Failure.self) { try hub.freeze(CatalogueName("b/gone"), true) }

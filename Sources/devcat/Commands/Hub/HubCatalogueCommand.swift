@@ -41,8 +41,8 @@ enum HubCatalogueCommand {
       Command(
         "rename", "Give a catalogue another name.",
         discussion: """
-          Stop the hub first; with --postgres, nodes that run follow at once. Clients find the \
-          catalogue at its new name alone: 'devcat push' and 'devcat pull' take the new URL.
+          Stop the hub first; with --postgres, nodes that run follow within 5 s. Clients find the \
+          catalogue at its new name alone: give 'devcat push' the new URL, which is kept.
             devcat hub catalogue rename hub acme/devices acme/phones
           """,
         options: Options(),
@@ -50,7 +50,7 @@ enum HubCatalogueCommand {
       Command(
         "delete", "Move a catalogue aside, where no client finds it.",
         discussion: """
-          Stop the hub first; with --postgres, nodes that run follow at once. Nothing is deleted: \
+          Stop the hub first; with --postgres, nodes that run follow within 5 s. Nothing is deleted: \
           the command prints where the catalogue is now, and how it comes back.
             devcat hub catalogue delete hub acme/devices
           """,
@@ -123,8 +123,10 @@ enum HubCatalogueCommand {
     let place = try hub.catalogues.moveAside(name)
     switch hub {
     case .folder(let folder):
+      // The files of SQLite beside it would damage another catalogue of that name.
       try Output.standard.line(
-        "Moved '\(name)' aside. To get it back, stop the hub: mv -n \(ShellWord.quoted(place))* "
+        "Moved '\(name)' aside. To get it back, stop the hub: test ! -e "
+          + "\(ShellWord.quoted(folder.file(of: name))) && mv \(ShellWord.quoted(place))* "
           + ShellWord.quoted("\(folder.path)/\(name.team)/"))
     case .postgres:
       try Output.standard.line(
@@ -145,7 +147,7 @@ enum HubCatalogueCommand {
     throw CommandError(
       .conflict, "Cannot \(operation) '\(name)': a hub serves '\(folder.path)'",
       hint:
-        "Stop the hub, and start it again afterwards; clients that push or watch wait for it. 'freeze' needs no "
+        "Stop the hub, and start it again afterwards; watches come back to it by themselves. 'freeze' needs no "
         + "stop.")
   }
 
