@@ -8,6 +8,19 @@ import Testing
   {
     let sandbox = try Sandbox()
     try sandbox.require(["init"])
+    let deadline = ContinuousClock.now + .hang
+    // On a busy machine it is stopped too late at times, with the file locked.
+    while try !removes(beside: sandbox, until: deadline) {}
+    let found = try sandbox.verified()
+    #expect(found["verified"] == true && found["profiles"] == 152, "\(found)")
+    #expect(try sandbox.require(["log", "iphone-11"]).text.contains("removed"))
+  }
+
+  /// Stops a repair of a damaged table when it has its copy of the log, removes a device, and lets it go on;
+  /// `false` where the file was locked.
+  private func removes(
+    beside sandbox: Sandbox, until deadline: ContinuousClock.Instant
+  ) throws -> Bool {
     _ = try sandbox.python(
       """
       import sqlite3
@@ -25,7 +38,6 @@ import Testing
       """)
     #expect(try sandbox.devcat("verify").status == 65)
     let repair = try sandbox.start(["verify", "--repair"])
-    let deadline = ContinuousClock.now + .hang
     // Its copy of the log is whole then, and takes 230 kB.
     func isCopied() throws -> Bool {
       try sandbox.names().contains { name in
@@ -40,12 +52,11 @@ import Testing
       usleep(500)
     }
     try #require(repair.stop())
-    try sandbox.require(["remove", "iphone-11"])
+    let removal = try sandbox.devcat("remove", "iphone-11")
     repair.signal(SIGCONT)
     let outcome = try repair.wait()
     #expect(outcome == 0, "\(outcome)")
-    let found = try sandbox.verified()
-    #expect(found["verified"] == true && found["profiles"] == 152, "\(found)")
-    #expect(try sandbox.require(["log", "iphone-11"]).text.contains("removed"))
+    #expect(removal.status == 0 || removal.status == 75, "\(removal)")
+    return removal.status == 0
   }
 }
