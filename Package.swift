@@ -96,7 +96,7 @@ let package = Package(
     target("DevcatAdaptivity", ["DevcatValues", "CDevcatGuidelines"]),
     target("DevcatEncoding", ["DevcatValues", "CDevcatZlib", "CDevcatSHA256"]),
     target("DevcatSQLite", ["CDevcatSQLite"]),
-    // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
+    // What asks the operating system. No other target but Transport imports Glibc, Darwin or CDevcatLinux
     // (Scripts/check).
     target("DevcatSystem", [linux, "CDevcatSpawn"]),
     target("DevcatStore", ["DevcatValues", "DevcatEncoding", "DevcatSQLite", "DevcatSystem"]),

@@ -238,8 +238,8 @@ public actor HubServer {
     let limit = ThisProcess.raiseOpenFileLimit()
     // The runtime opens its descriptors when it first waits, and ends the process if there are none.
     try? await Task.sleep(for: .milliseconds(1))
-    // A catalogue is written, read by two, sent from, and its log is copied: five connections with three files
-    // each. A large push is spooled to a file, and so is a part of a large answer.
+    // A catalogue is written, read by two and verified: four connections with three files each, and some to
+    // spare. A large push is spooled to a file, and so is a part of a large answer.
     let limits = context.limits
     let files =
       limits.openCatalogues * 15 + limits.spoolBudget / max(1, limits.heldPush)

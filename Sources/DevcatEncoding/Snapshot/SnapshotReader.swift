@@ -9,7 +9,7 @@ public struct SnapshotReader {
   static let maximumHeader = 1 << 20
   /// The greatest size of any other item, inflated: twice what a chunk closes at, for codes and names.
   ///
-  /// A client holds one, so this bounds the memory that a few bytes of a false hub can take.
+  /// A client holds one, so this bounds the memory that a few bytes of a false web server can take.
   static let maximumItem = 2 * SnapshotChunk.maximumByteCount
   /// How many bytes of values the coded columns of one chunk stand for at most: those of a chunk, and as
   /// many again that rules take.

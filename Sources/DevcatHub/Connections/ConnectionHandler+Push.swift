@@ -68,7 +68,7 @@ extension ConnectionHandler {
     }
     defer { pushes.release(held) }
     let (delta, content) = try await received(push.size, isLarge: isLarge)
-    // At most one share: changes are read in blocks, so a larger push takes no more memory.
+    // At most one share: a push is applied revision by revision, so a larger one takes no more memory.
     let weight = min(max(content, HubBudgets.leastApplied), applying.share)
     let applied = try await work { _ in await applying.reserve(weight, for: asker) }
     defer { applying.release(applied) }

@@ -68,7 +68,7 @@ struct HubBudgets: Sendable {
   static let newcomerSize = 8 << 10
   /// The budget of a large answer beyond a flight: one flight, and the piece after it.
   static let answerSize = 128 << 10
-  /// The least that a push counts while it is applied: a merge of few bytes takes its time too.
+  /// The least that a push counts while it is applied: a push of few bytes takes its time too.
   static let leastApplied = 64 << 10
 
   let newcomers: ByteBudget

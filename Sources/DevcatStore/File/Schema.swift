@@ -61,7 +61,7 @@ enum Schema {
     """
 
   /// The users who pushed revisions, as the hub authenticated them, and the newest heads that hubs
-  /// have signed.
+  /// have shown.
   private static let hubs = """
     CREATE TABLE pusher(revision INTEGER PRIMARY KEY, name TEXT NOT NULL);
     CREATE TABLE seen_head(

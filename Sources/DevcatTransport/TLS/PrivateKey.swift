@@ -45,7 +45,7 @@ package final class PrivateKey {
 @available(*, unavailable)
 extension PrivateKey: Sendable {}
 
-/// The Ed25519 key with which a hub signs its heads (RFC 8032).
+/// The Ed25519 key with which a publisher signs heads (RFC 8032).
 // Unchecked: OpenSSL locks what a key shares between threads, and each signature has a context of its
 // own; the key is not changed after `init`.
 package final class SigningKey: @unchecked Sendable {

@@ -8,7 +8,7 @@ import DevcatSystem
 ///
 /// A file appears only when it is complete, so several processes can use the folder. Its name ends
 /// with the version of devcat and, on Linux, the size and time of the executable that made it, since
-/// another one may derive other views. Beside it is its digest: a file with other bytes is not used. Without
+/// another one may derive other tables. Beside it is its digest: a file with other bytes is not used. Without
 /// a folder that only the user writes, nothing is kept.
 enum ReferenceCache {
   /// The number of catalogues that are kept, the newest ones.

@@ -16,7 +16,7 @@ struct HubLog: Sendable {
   /// Whether requests are left out.
   let isQuiet: Bool
 
-  /// The longest name that is written whole: a client may send one of 1 MiB.
+  /// The longest name that is written whole: a client chooses it.
   private static let longestName = 132
 
   /// The members of a line in JSON; those without a value are left out.
