@@ -40,7 +40,14 @@ public actor Reactor {
     defer { listeners.removeAll { $0 === listener } }
     while true {
       while channels.count >= maximumOpen, !isDraining {
-        await withCheckedContinuation { waiting.append($0) }
+        await withCheckedContinuation { continuation in
+          // Looked at in here, as in `drain`.
+          if channels.count < maximumOpen || isDraining {
+            continuation.resume()
+          } else {
+            waiting.append(continuation)
+          }
+        }
       }
       let channel: Channel
       do throws(Failure) {

@@ -42,13 +42,16 @@ actor PushTurns {
   ///
   /// - Parameter asker: Its token, user or address.
   func begin(_ channel: ObjectIdentifier, _ name: CatalogueName, for asker: String) async {
-    if let turn = turns[name], turn.holder != channel {
-      if turn.waiting[asker] == nil { turns[name]?.askers.append(asker) }
-      return await withUnsafeContinuation {
-        turns[name]?.waiting[asker, default: []].append((channel, $0))
+    await withUnsafeContinuation { turn in
+      // All in one step: a task that does not prefer the loop is put behind others before the closure runs, and
+      // whoever held the turn then may not hold it any more.
+      guard let current = turns[name], current.holder != channel else {
+        give(to: channel, name)
+        return turn.resume()
       }
+      if current.waiting[asker] == nil { turns[name]?.askers.append(asker) }
+      turns[name]?.waiting[asker, default: []].append((channel, turn))
     }
-    give(to: channel, name)
   }
 
   /// Keeps the turn for the next push of a connection that has it, once; then the turn ends.
