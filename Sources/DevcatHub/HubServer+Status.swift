@@ -11,6 +11,8 @@ struct HubFacts {
   var publications: [CatalogueName: HubStatus.Publication] = [:]
   /// What the last verification of each catalogue found.
   var verifications: [CatalogueName: HubStatus.Verification] = [:]
+  /// When the last whole backup was made, in seconds of Unix time; `nil` if none is known.
+  var lastBackup: Int64?
   /// The reason why nothing can be written to the hub's folder; `nil` if it can.
   var diskProblem: String?
   /// That the folder with the hub's own files, which was there, is gone; `nil` if it is there.
@@ -53,7 +55,7 @@ extension HubContext {
     status.publications = facts.publications.values.sorted { $0.name < $1.name }
     status.verifications = facts.verifications.values.sorted { $0.name < $1.name }
     status.log = log?.state
-    status.lastBackup = status.log?.backup ?? HubFolder(folder).lastBackup
+    status.lastBackup = status.log?.backup ?? facts.lastBackup
     let problem =
       isStopping.withLock { $0 } ? "the hub is stopping" : facts.lossProblem
     var staleness: String?
@@ -64,15 +66,19 @@ extension HubContext {
     return status
   }
 
-  /// Looks whether the folder can be written to; reports it where that has changed.
+  /// Looks whether the folder can be written to, which is reported where that has changed, and when the last
+  /// backup was made.
   func checkDisk() async {
     let own = HubFolder(folder)
     // As when a volume is unmounted, and an empty folder is in its place.
     let loss = wasInitialized && !own.isInitialized ? "\(own.secrets) is gone" : nil
     let writing = await SpoolThread.shared.writingProblem(in: folder)
+    let backup = await SpoolThread.shared.lastBackup(in: own)
     let problem = loss ?? writing
     let before = facts.withLock { facts in
-      defer { (facts.diskProblem, facts.lossProblem) = (problem, loss) }
+      defer {
+        (facts.diskProblem, facts.lossProblem, facts.lastBackup) = (problem, loss, backup)
+      }
       return facts.diskProblem
     }
     if let problem, before == nil { report(.diskFull(reason: problem)) }
@@ -81,6 +87,14 @@ extension HubContext {
 }
 
 extension SpoolThread {
+  /// When the last whole backup of a folder was made (`HubFolder.lastBackup`).
+  fileprivate func lastBackup(in folder: HubFolder) -> Int64? { folder.lastBackup }
+
+  /// The names of the catalogues in a folder; none where it cannot be read, which `checkDisk` reports.
+  func catalogues(in folder: HubFolder) -> [CatalogueName] {
+    (try? folder.contents().catalogues) ?? []
+  }
+
   /// The reason why a file of 64 KiB cannot be written in a folder; `nil` if it can.
   fileprivate func writingProblem(in folder: String) -> String? {
     do throws(SystemError) {

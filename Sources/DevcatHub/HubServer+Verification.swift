@@ -32,8 +32,7 @@ extension HubServer {
   private func verifyNext(in pass: inout VerificationPass) async {
     if pass.pending.isEmpty {
       guard pass.next < .now else { return }
-      // A folder that cannot be read is reported by the look at its disk.
-      let names = (try? HubFolder(context.folder).contents().catalogues) ?? []
+      let names = await SpoolThread.shared.catalogues(in: HubFolder(context.folder))
       pass = VerificationPass(
         pending: names.reversed(), next: .after(context.limits.verificationPass))
       context.facts.withLock { facts in

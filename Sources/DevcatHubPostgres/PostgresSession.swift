@@ -33,16 +33,20 @@ final class PostgresSession: RecordSession {
     try head(of: name, locking: false, over: connection)
   }
 
-  /// - Parameter locks: Whether to begin a transaction in which nobody else moves the head.
+  /// - Parameters:
+  ///   - key: The key of the catalogue, which it keeps under another name; `nil` looks for the name.
+  ///   - locks: Whether to begin a transaction in which nobody else moves the head.
   private func head(
-    of name: CatalogueName, locking locks: Bool, over connection: PostgresConnection
+    of name: CatalogueName, key: Int? = nil, locking locks: Bool,
+    over connection: PostgresConnection
   ) throws -> RecordedHead? {
+    let place = key.map { "key = \($0)" } ?? "name = '\(name)'"
     // A name needs no escaping: it has only a–z, 0–9, '.', '_' and '-' (`CatalogueName`).
     let rows = try connection.run(
       """
       \(locks ? Self.begin + ";" : "") SELECT key, encode(id, 'hex'), number,
         encode(digest, 'hex'), (SELECT encode(incarnation, 'hex') FROM devcat.hub), frozen
-      FROM devcat.catalogue WHERE name = '\(name)' \(locks ? "FOR UPDATE" : "")
+      FROM devcat.catalogue WHERE \(place) \(locks ? "FOR UPDATE" : "")
       """
     ) { row in
       (row.int(0), row.text(1), row.int(2), row.text(3), row.text(4), row.text(5) == "t")
@@ -172,7 +176,7 @@ final class PostgresSession: RecordSession {
       try connection.run("ROLLBACK")
       return false
     }
-    if try !commit(addition.end, key), try !isHeld(addition, name) { return false }
+    if try !commit(addition.end, key), try !isHeld(addition, key, name) { return false }
     log?.noteConfirmed(addition.end, of: name)
     log?.announce(name, addition.end)
     return true
@@ -292,10 +296,12 @@ final class PostgresSession: RecordSession {
   ///
   /// The row is locked first, so that a transaction which is still under way has come to its end; and
   /// something is committed, so that everything before it has reached the standbys that are waited for.
-  private func isHeld(_ addition: RecordAddition, _ name: CatalogueName) throws -> Bool {
+  private func isHeld(
+    _ addition: RecordAddition, _ key: Int, _ name: CatalogueName
+  ) throws -> Bool {
     let deadline = Deadline.after(Self.inquiry)
     while deadline > .now {
-      if let held = try answer(addition, name) { return held }
+      if let held = try answer(addition, key, name) { return held }
       PostgresPool.pause(milliseconds: 200)
     }
     throw Failure(
@@ -304,29 +310,15 @@ final class PostgresSession: RecordSession {
       hint: "Try again: nothing is doubled.")
   }
 
-  /// Whether a catalogue that was renamed meanwhile has what was appended.
-  private func isElsewhere(
-    _ addition: RecordAddition, over connection: PostgresConnection
-  ) throws -> Bool {
-    let end = addition.end
-    let held = try connection.run(
-      """
-      SELECT 1 FROM devcat.revision r JOIN devcat.catalogue c ON c.key = r.catalogue
-      WHERE c.id = decode('\(Hexadecimal.text(of: addition.id.bytes))', 'hex')
-        AND r.number = \(end.number) AND r.digest = decode('\(end.digest.hex)', 'hex')
-      """
-    ) { _ in true }
-    return !held.isEmpty
-  }
-
   /// Asks once; `nil` where there was no answer.
-  private func answer(_ addition: RecordAddition, _ name: CatalogueName) throws -> Bool? {
+  private func answer(
+    _ addition: RecordAddition, _ key: Int, _ name: CatalogueName
+  ) throws -> Bool? {
     let end = addition.end
     do {
       let connection = try PostgresConnection(pool.options)
-      guard let head = try head(of: name, locking: true, over: connection) else {
-        // Another row may have the name no more, and the revision nevertheless.
-        return try isElsewhere(addition, over: connection)
+      guard let head = try head(of: name, key: key, locking: true, over: connection) else {
+        return false
       }
       let held = try connection.run(
         """

@@ -69,12 +69,15 @@ extension HubFolder: CatalogueStore {
   package func rename(_ name: CatalogueName, to new: CatalogueName) throws {
     let lock = try begin("rename", name)
     defer { lock.release() }
+    let place = file(of: new)
     // No catalogue is empty: a rename that was killed has left such a file.
-    if (try? FileStatus(file(of: new), followingLinks: false))?.size == 0 {
-      Path.removeFile(file(of: new))
+    if new != name, Path.isMissing(place + "-wal"),
+      (try? FileStatus(place, followingLinks: false))?.size == 0
+    {
+      Path.removeFile(place)
     }
-    guard Path.kind(of: file(of: new)) == nil else { throw Failure.nameIsTaken(new) }
-    try NewCatalogue.requireFree(file(of: new))
+    guard Path.kind(of: place) == nil else { throw Failure.nameIsTaken(new) }
+    try NewCatalogue.requireFree(place)
     try settle(name, "rename")
     let team = "\(path)/\(new.team)"
     try SecretFile.attempt("make the folder", try Folder.makeIfMissing(team))
@@ -86,16 +89,16 @@ extension HubFolder: CatalogueStore {
     }
     // An empty file takes the name, which a hub that was started meanwhile may have given a catalogue.
     do throws(Failure) {
-      try SecretFile.make(file(of: new), [], mode: 0o600)
+      try SecretFile.make(place, [], mode: 0o600)
     } catch {
       throw error.code == .exists ? Failure.nameIsTaken(new) : error
     }
     do {
       // Frozen under both names, so that a kill in between opens neither.
       if try frozen().contains(name) { try setFrozen(true, new) }
-      try move(name, to: file(of: new))
+      try move(name, to: place)
     } catch {
-      Path.removeFile(file(of: new))
+      Path.removeFile(place)
       throw error
     }
     try synchronize([team, "\(path)/\(name.team)", path])

@@ -92,6 +92,18 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
+  /// No heartbeat and no notice tells of it.
+  @Test("The end of a wait finds a head that nobody has announced")
+  func theEndOfAWaitLooksAgain() async throws {
+    let pair = try await Pair(idle: .milliseconds(20))
+    let channel = try await Self.waiting(pair.hub, for: 2000)
+    try Lab.edit(pair.hub.hubFile(), "lost", "Lost")
+    let names = try await RawMessages.messages(on: channel).map(\.declaration.name)
+    #expect(names.contains("delta") && !names.contains("unchanged"), "\(names)")
+    await channel.close()
+    try await pair.hub.stop()
+  }
+
   @Test("A client that waits is not idle, and one that asks too late is") func waitingIsNotIdle()
     async throws
   {

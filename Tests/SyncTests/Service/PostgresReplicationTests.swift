@@ -99,7 +99,7 @@ struct PostgresReplicationTests {
     async let outcome = bench.pair.push(2...2, on: 0)
     let admin = bench.cluster.options("postgres")
     let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-    while try bench.cluster.sql("SELECT count(*) \(waiting)", admin) == "0" { usleep(5000) }
+    try await wait { try bench.cluster.sql("SELECT count(*) \(waiting)", admin) != "0" }
     try bench.cluster.sql("SELECT pg_cancel_backend(pid) \(waiting)", admin)
     while try bench.cluster.sql("SELECT max(number) FROM devcat.catalogue", bench.pair.options)
       != "2"

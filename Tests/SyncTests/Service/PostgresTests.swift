@@ -361,29 +361,41 @@ struct PostgresTests {
   }
 
   /// The connection breaks after COMMIT, before the answer: the node asks, and says what is so.
-  @Test("A commit whose answer is lost is found") func aCommitWhoseAnswerIsLostIsFound()
-    async throws
-  {
+  @Test(
+    "A commit whose answer is lost is found, also of a catalogue that is renamed meanwhile",
+    arguments: [false, true])
+  func aCommitWhoseAnswerIsLostIsFound(_ isRenamed: Bool) async throws {
     let cluster = try PostgresCluster(["max_connections=40"])
     let pair = try Pair(cluster)
     #expect(try await pair.push(1...1, on: 0) == .held)
     let admin = cluster.options("postgres")
+    if isRenamed {
+      try cluster.sql(
+        """
+        CREATE FUNCTION devcat.rename() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          UPDATE devcat.catalogue SET name = 'team/new' WHERE key = NEW.catalogue;
+          RETURN NULL; END $$;
+        CREATE CONSTRAINT TRIGGER rename AFTER INSERT ON devcat.revision DEFERRABLE INITIALLY DEFERRED
+          FOR EACH ROW EXECUTE FUNCTION devcat.rename()
+        """, pair.options)
+    }
     // A standby that does not exist is waited for, with the commit on this disk.
     try cluster.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", admin)
     try cluster.sql("SELECT pg_reload_conf()", admin)
     async let outcome = pair.push(2...2, on: 0)
     let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-    while try cluster.sql("SELECT count(*) \(waiting)", admin) == "0" { usleep(5000) }
+    // Suspended meanwhile: a loop that blocks would keep a thread that the push needs.
+    try await wait { try cluster.sql("SELECT count(*) \(waiting)", admin) != "0" }
     let first = try cluster.sql("SELECT pid \(waiting)", admin)
     try cluster.sql("SELECT pg_terminate_backend(\(first))", admin)
     // Now it asks, with a commit of its own, which waits too.
-    while try cluster.sql("SELECT count(*) \(waiting) AND pid <> \(first)", admin) == "0" {
-      usleep(5000)
+    try await wait {
+      try cluster.sql("SELECT count(*) \(waiting) AND pid <> \(first)", admin) != "0"
     }
     try cluster.sql("ALTER SYSTEM RESET synchronous_standby_names", admin)
     try cluster.sql("SELECT pg_reload_conf()", admin)
     #expect(try await outcome == .held)
-    #expect(try await pair.head(on: 1, seen: 2) == pair.point(2))
+    if !isRenamed { #expect(try await pair.head(on: 1, seen: 2) == pair.point(2)) }
     #expect(try cluster.sql("SELECT count(*) FROM devcat.revision", pair.options) == "2")
     await pair.end()
   }

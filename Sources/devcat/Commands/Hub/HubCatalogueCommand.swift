@@ -31,8 +31,8 @@ enum HubCatalogueCommand {
       Command(
         "freeze", "Refuse pushes to a catalogue; pulls go on.",
         discussion: """
-          A running hub follows at once. Those who push are told that the catalogue is frozen (77), \
-          and lose nothing: they push again when that has ended.
+          A running hub follows at once, and the command waits for the push under way. Those who push \
+          get an error (77), and lose nothing: they push again when that has ended.
             devcat hub catalogue freeze hub acme/devices
             devcat hub catalogue freeze hub acme/devices --off
           """,

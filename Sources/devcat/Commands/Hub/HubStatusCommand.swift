@@ -100,6 +100,9 @@ enum HubStatusCommand {
         let text = "\(error)"
         return text.hasSuffix(".") ? String(text.dropLast()) : text
       } + others
+      + (hub?.verifications ?? []).compactMap { one in
+        one.problem.map { "the hub has found damage in '\(one.name)': \($0)" }
+      }
     guard failures.isEmpty else {
       throw CommandError(.data, failures.joined(separator: "\n"))
     }
