@@ -11,6 +11,15 @@ struct HeadTableTests {
     return try statement.map { row in (0..<row.columnCount).map { row.value($0) } }
   }
 
+  /// What the view `attribute` has for a value.
+  private static func plain(_ value: FieldValue) -> DatabaseValue {
+    switch value {
+    case .number(let number): .real(number)
+    case .boolean(let flag): .integer(flag ? 1 : 0)
+    default: .text(value.description)
+    }
+  }
+
   private static func file() throws -> CatalogueFile {
     try CatalogueFile.inMemory(id: Samples.id, name: "head")
   }
@@ -79,7 +88,8 @@ struct HeadTableTests {
 
   @Test("A value becomes each other value, and goes") func everyChange() throws {
     let values: [FieldValue] = [
-      .text("short"), .text("12"), .text(""), .number(12), .number(1.5), .number(1), .number(0),
+      .text("short"), .text("12"), .text(""), .text("\"a\\b\"\t"),
+      .number(12), .number(1.5), .number(1), .number(0),
       .boolean(true), .boolean(false),
     ]
     let file = try Self.file()
@@ -95,6 +105,8 @@ struct HeadTableTests {
           var rows: [[FieldValue?]] = []
           try file.devices.forEachRow(query) { rows.append($0) }
           #expect(rows == [[value]])
+          #expect(
+            try Self.rows("SELECT * FROM attribute", of: file) == [["d", "k", Self.plain(value)]])
         }
       }
     }

@@ -118,7 +118,9 @@ struct VerifyTests {
       Tampering(sql: "INSERT INTO name VALUES('ghost', 1, 1)", named: "'name' has rows"),
       Tampering(sql: "INSERT INTO screen VALUES(1, 1, 1)", named: "'screen' has rows"),
       Tampering(
-        sql: "INSERT INTO attribute VALUES('ghost', 'x', 1)", named: "'attribute' has rows"),
+        sql: "INSERT INTO height VALUES('ghost', 'main', 'keyboard', '', 'portrait', 1)",
+        named: "'height' has rows"),
+      Tampering(sql: "DROP VIEW attribute", named: "no such table: attribute"),
       Tampering(
         sql:
           "UPDATE version SET record = record || x'00' WHERE revision = 1 AND profile = \(phone)",

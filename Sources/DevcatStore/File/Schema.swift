@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 25
+  static let version = 26
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + rebuilding
@@ -22,7 +22,7 @@ enum Schema {
 
   /// The digest of these statements in the order of the names of what they create, each with a line
   /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "5d059f9f9bf1f55dc9bb89e86aadd80be9b9cf54ebbb60d42aca3e5d540cae58"
+  static let digest = "c39e26b3f632678945e24de0b7d87eb8b06c762d6906cc052e8a0889a43ef730"
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
@@ -35,10 +35,13 @@ enum Schema {
   ]
 
   /// Drops what can be rebuilt.
-  static let dropRebuildable = rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
+  static let dropRebuildable =
+    "DROP VIEW IF EXISTS \(HeadTable.attributes);\n"
+    + rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
 
   /// Creates what can be rebuilt.
-  static let rebuilding = tree + HeadTable.all.map(\.create).joined() + buildIndexes
+  static let rebuilding =
+    tree + HeadTable.all.map(\.create).joined() + HeadTable.createAttributes + buildIndexes
 
   /// The log; `changes` is NULL for the revision at which history begins after a snapshot.
   private static let log = """
