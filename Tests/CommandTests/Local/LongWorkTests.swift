@@ -4,10 +4,10 @@ import Testing
 
 /// Long work: its progress on a terminal, its waits for the disk, and what it keeps for later.
 @Suite("Long work", .timeLimit(.hang)) struct LongWorkTests {
-  /// A machine whose catalogue has 8,000 devices, and a snapshot of them.
+  /// A machine whose catalogue has 24,000 devices, and a snapshot of them.
   private static func large() throws -> Sandbox {
     let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(SyntheticSource.tablets(8000), to: "s.ndjson")
+    try sandbox.write(SyntheticSource.tablets(24_000), to: "s.ndjson")
     try sandbox.require(["import", "s.ndjson"])
     try sandbox.require(["snapshot", "save", "s.devcat"])
     return sandbox
