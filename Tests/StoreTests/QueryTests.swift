@@ -200,6 +200,22 @@ struct QueryTests {
     #expect(try ids("layouts.half.portrait.horizontal=regular") == ["pad-before"])
   }
 
+  @Test(
+    "Condition: a number with decimals is equal to those that round to it",
+    arguments: [
+      ("=411.43", [1]), ("!=411.43", [0, 2]), ("<411.43", [0]), ("<=411.43", [0, 1]),
+      (">=411.43", [1, 2]), (">411.43", [2]), ("=411", [0]), (">411", [1, 2]), ("=411.428571", [1]),
+      ("=411.42", []), ("=411.4", [1]), ("=411.4285714286", []),
+    ])
+  func decimals(_ condition: String, _ expected: [Int]) throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "decimals")
+    for (index, width) in ["411", "411.42857142857144", "411.5"].enumerated() {
+      try file.set(Samples.profile("a\(index)", ["points.width=\(width)"]))
+    }
+    let query = Query(conditions: [try Condition("points.width" + condition)], columns: [])
+    #expect(try file.devices.ids(matching: query) == expected.map { "a\($0)" })
+  }
+
   @Test("Several conditions must all hold") func severalConditionsMustAllHold() throws {
     let (file, model) = try Self.catalogue()
     let conditions = try [

@@ -6,7 +6,7 @@ extension Condition {
   ///   - profile: The device, as `Profile.current` makes it.
   ///   - derived: The layouts that it takes from devices with the same screen.
   public func isMet(by profile: Profile, derived: [DerivedLayout]) -> Bool {
-    let cell = profile.value(of: column, derived)
+    let cell = profile.value(of: column, derived).map(asWritten)
     // A comparison with an unknown value is never met, not even by "not equal".
     if let other {
       guard let cell, let second = profile.value(of: other, derived) else { return false }
@@ -41,6 +41,19 @@ extension Condition {
       }
       return comparison.isMet(cell, value)
     }
+  }
+
+  /// The number of the condition for one that rounds to it, and any other value as it is.
+  ///
+  /// Answers show 411.43 for 411.428571. Whole numbers and more than nine decimals are compared exactly.
+  private func asWritten(_ cell: FieldValue) -> FieldValue {
+    guard case .number(let number) = cell, case .number(let wanted)? = value,
+      wanted != wanted.rounded(), abs(number - wanted) <= 0.05,
+      let decimals = String(wanted).wholeMatch(of: /-?[0-9]+\.([0-9]{1,9})/)?.output.1,
+      let parts = Double("1e\(decimals.count)"),
+      number.rounded(toParts: parts) == wanted.rounded(toParts: parts)
+    else { return cell }
+    return .number(wanted)
   }
 
   /// Whether the members of the column's sets are searched one by one, and not as one joined text.

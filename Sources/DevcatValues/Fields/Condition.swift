@@ -4,7 +4,7 @@ public struct Condition: Hashable, Sendable {
   public enum Operator: String, CaseIterable, Hashable, Sendable {
     /// The value is known and equal.
     ///
-    /// A set holds the member. A layout has the same classes, and the same size where one is given.
+    /// A number with decimals is equal to one that rounds to it: 411.43 to 411.428571. A set holds the member. A layout has the same classes, and the same size where one is given.
     /// A date lies in the year or month where no day is given. Families and words of closed lists
     /// are compared without regard to case.
     case equal = "="
