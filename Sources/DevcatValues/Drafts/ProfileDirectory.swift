@@ -118,8 +118,9 @@ public enum Lookup: Hashable, Sendable {
     let line = isOpen && !hits.isEmpty ? index.ids(inLineOf: spelling) : []
     if hits.count == 1, line.allSatisfy({ $0 == hits[0] }) { return .found(hits[0]) }
     if hits.isEmpty, let first = index.id(ofFirst: spelling) { return .found(first) }
-    let candidates =
-      hits.isEmpty ? index.ids(qualifying: spelling) : TextOrder.set(hits + line)
+    let isLine = DeviceLine.isNumbered(spelling.words)
+    let others = isLine ? index.ids(inLineOf: spelling) : index.ids(qualifying: spelling)
+    let candidates = hits.isEmpty ? others : TextOrder.set(hits + line)
     // A single one whose name says more may be another device: it is a suggestion.
     if candidates.count > 1 { return .ambiguous(candidates) }
     let joined = try candidates.isEmpty ? self.joined(text, index, directory) : []

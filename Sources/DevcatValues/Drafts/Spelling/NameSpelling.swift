@@ -167,7 +167,7 @@ public struct SpellingIndex: Sendable {
     let isPlain = spelling.qualifiers == NameSpelling.Qualifiers()
     let numbered = entries.keys.filter { words in
       isPlain && words.count == spelling.words.count + 1 && words.starts(with: spelling.words)
-        && words.last?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+        && words.last.map { DeviceLine.hasMember($0, behind: spelling.words) } == true
     }
     return TextOrder.set(
       ids(qualifying: spelling) + numbered.flatMap { (entries[$0] ?? []).map(\.id) })

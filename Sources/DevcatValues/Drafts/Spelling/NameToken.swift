@@ -120,6 +120,12 @@ enum DeviceLine {
   /// Whether the words of a name are those of such a line.
   static func isNumbered(_ words: [String]) -> Bool { numbered.contains(words) }
 
+  /// Whether a word behind the name of a line is one of its devices: a number, and `4K` or `HD` of Apple TV.
+  static func hasMember(_ word: String, behind line: [String]) -> Bool {
+    word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      || line == ["tv"] && ["4k", "hd"].contains(word)
+  }
+
   /// The least diagonal of an iPad Pro or Air; no generation of either has reached that number.
   private static let leastDiagonal = 9
 
