@@ -151,7 +151,9 @@ private struct CoverList {
     for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
       var name = String(line).trimmed
       var weight = 1.0
-      if let mark = name.lastIndex(where: { ",;\t".contains($0) }),
+      // Of 'iPhone17,3', the number behind the comma counts nothing.
+      let isModel = try !file.devices.ids(model: name.replacing("\"", with: "")).isEmpty
+      if !isModel, let mark = name.lastIndex(where: { ",;\t".contains($0) }),
         let number = Double(
           name[name.index(after: mark)...].filter { !$0.isWhitespace && $0 != "%" }), number >= 0,
         number < 1e15
