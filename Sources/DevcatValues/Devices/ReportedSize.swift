@@ -110,7 +110,7 @@ public struct AskedSize: Hashable, Sendable {
 
   /// What of a device has the size: the most usual meaning; `nil` if nothing has.
   ///
-  /// Points that differ by less than one are those that a browser has rounded.
+  /// Points that differ by less than one are those that a browser or a list has rounded.
   public func meaning(on profile: Profile, _ derived: [DerivedLayout]) -> ReportedSize? {
     let sizes = profile.reportedSizes(derived).filter { reported in
       (isInPixels ?? reported.isInPixels) == reported.isInPixels
@@ -126,7 +126,7 @@ public struct AskedSize: Hashable, Sendable {
     }
     return first(within: 0)
       ?? first(within: Self.rounding).flatMap { near in
-        near.isInPixels || near.kind == .window
+        near.isInPixels
           ? nil
           : ReportedSize(
             kind: near.kind, size: near.size, isInPixels: false, scale: near.scale,

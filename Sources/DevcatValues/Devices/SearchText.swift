@@ -36,6 +36,7 @@ public struct SearchText: Sendable {
 
   /// Takes the first size out of a text.
   private mutating func readSize(in text: inout String) {
+    var plain = Size.plain(text)
     // A frame begins with its origin. With a mark between the sides, they may be short; otherwise
     // 'iPhone 15 16' or 'iPhone17,3' would be one.
     let marked =
@@ -43,8 +44,9 @@ public struct SearchText: Sendable {
     let loose =
       /[({\[]*(?:-?[0-9.]+, *-?[0-9.]+, *)?\b([0-9]{3,5}(?:\.[0-9]+)?)(?: *[,;] *| +)([0-9]{3,5}(?:\.[0-9]+)?)\b(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/
     guard
-      let match = text.firstMatch(of: marked.ignoresCase())
-        ?? text.firstMatch(of: loose.ignoresCase()),
+      // By default, '0.0,402.0' has no boundary at its comma.
+      let match = plain.firstMatch(of: marked.ignoresCase().wordBoundaryKind(.simple))
+        ?? plain.firstMatch(of: loose.ignoresCase().wordBoundaryKind(.simple)),
       let width = Double(match.output.1), let height = Double(match.output.2)
     else { return }
     let unit = match.output.4?.lowercased().prefix(2)
@@ -52,7 +54,8 @@ public struct SearchText: Sendable {
       size: Size(width: width, height: height),
       isInPixels: unit.map { $0 == "px" || $0 == "pi" },
       scale: match.output.3.flatMap { Double($0) })
-    text.replaceSubrange(match.range, with: " ")
+    plain.replaceSubrange(match.range, with: " ")
+    text = plain
   }
 
   /// A text with each diagonal as one word: `4.7″` for `4.7"`, `4.7 inch`, `4.7-inch` and `4,7"`.

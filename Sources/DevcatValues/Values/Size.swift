@@ -18,6 +18,25 @@ public struct Size: Hashable, Sendable {
   public var rotated: Size { Size(width: height, height: width) }
 }
 
+extension Size {
+  /// A text with each size and frame as `width, height` or `x, y, width, height`, without the names, units and
+  /// brackets that code and logs print between the numbers: `CGRect(x: 0, y: 0, width: 402, height: 874)`,
+  /// `{{0, 0}, {402, 874}}`, `402pt x 874pt`.
+  static func plain(_ text: String) -> String {
+    text.replacing(/\b[A-Z]{0,2}(?:Rect|Size|Point) ?(?=\()/.ignoresCase(), with: "")
+      .replacing(/\b(?:x|y|w|h|width|height|origin|size) ?[:=] ?/.ignoresCase(), with: "")
+      .replacing(/[)}\]] ?, ?[({\[]/, with: ", ")
+      .replacing(/([0-9]) ?(?:px|pt|dp)(?= ?[x×*,])/.ignoresCase()) { $0.output.1 }
+  }
+
+  /// The parts of a word that is a size or a frame, between separators and without brackets.
+  public static func parts(of text: String, separatedBy separators: Set<Character>) -> [String] {
+    plain(text).filter { !"(){}[]".contains($0) }
+      .split(omittingEmptySubsequences: false, whereSeparator: separators.contains)
+      .map { String($0).trimmed }
+  }
+}
+
 extension Int {
   /// Converts a number that may come from outside: cuts off its fraction, takes the nearest of
   /// −2^53...2^53, and 0 for NaN.

@@ -62,12 +62,15 @@ extension ReadingDirection: ArgumentValue {}
 extension Combination.Basis: ArgumentValue {}
 
 extension Size: ArgumentValue {
-  /// Reads `700x900`, `700×900` or `700 × 900 pt`; `nil` unless both sides are numbers greater than
-  /// zero.
+  /// Reads `700x900`, `700×900`, `700 × 900 pt` or a size or frame as code prints it (`Size.parts`); `nil`
+  /// unless both sides are numbers greater than zero.
   public init?(argument text: String) {
-    let sides = text.split(omittingEmptySubsequences: false) { Size.marks.contains($0) }
-      .map { side in (try? Column(Field.pointsWidth.at()).withoutUnit(String(side).trimmed)) ?? "" }
-    guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]),
+    let parts = Size.parts(of: text, separatedBy: Size.marks.union([","]))
+    // Of a frame, the sides are behind the origin.
+    let sides = parts.suffix(2).map { side in
+      (try? Column(Field.pointsWidth.at()).withoutUnit(side)) ?? ""
+    }
+    guard [2, 4].contains(parts.count), let width = Double(sides[0]), let height = Double(sides[1]),
       width.isFinite, height.isFinite, width > 0, height > 0
     else { return nil }
     self.init(width: width, height: height)
@@ -81,11 +84,9 @@ extension Size: ArgumentValue {
 }
 
 extension Rectangle: ArgumentValue {
-  /// Reads the frame of a control, `x,y,width,height`.
+  /// Reads the frame of a control, `x,y,width,height`, or as code prints it (`Size.parts`).
   public init?(argument text: String) {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { word in
-      Double(word.drop { $0 == " " })
-    }
+    let numbers = Size.parts(of: text, separatedBy: [","]).map { Double($0) }
     guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
       let height = numbers[3], [x, y, width, height].allSatisfy({ $0.magnitude < 1e6 }), width > 0,
       height > 0
