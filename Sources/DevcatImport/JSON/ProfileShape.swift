@@ -45,6 +45,7 @@ struct ProfileShape: Sendable {
     [("id", .id), ("name", .name)]
       + fields(of: .identity).filter { !["id", "name"].contains($0.0) } + ofDisplay + [
         ("attributes", .attributes), ("displays", .displays), ("unknownFields", .unknownFields),
+        ("size", .computed),
       ])
 
   /// The shape of an element of `displays`.

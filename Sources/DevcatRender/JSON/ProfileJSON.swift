@@ -14,12 +14,14 @@ public enum ProfileJSON {
   ///   - derived: The full-screen layouts that it takes from other devices; a recorded layout goes
   ///     before a derived one.
   ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - size: What of it has the size that was asked for.
   ///   - writer: The writer.
   public static func write(
     _ profile: Profile, derived: [DerivedLayout] = [],
-    timelines: DeviceTimelines? = nil, to writer: inout JSONWriter
+    timelines: DeviceTimelines? = nil, size: String? = nil, to writer: inout JSONWriter
   ) {
-    write(ExportedDevice(profile, derived: derived, timelines: timelines), to: &writer)
+    let device = ExportedDevice(profile, derived: derived, timelines: timelines)
+    write(device, size: size, to: &writer)
   }
 
   /// Writes a device as an export has it: where fields were chosen, without the empty lists that a
@@ -28,7 +30,8 @@ public enum ProfileJSON {
   /// - Parameter hasObservations: Whether safe areas, heights and layouts are written as the record
   ///   has them, for an import, besides what follows from them.
   public static func write(
-    _ device: ExportedDevice, hasObservations: Bool = true, to writer: inout JSONWriter
+    _ device: ExportedDevice, hasObservations: Bool = true, size: String? = nil,
+    to writer: inout JSONWriter
   ) {
     let content = device.content
     writer.object { writer in
@@ -60,6 +63,7 @@ public enum ProfileJSON {
           for (path, value) in content.unknown { writer.member(path, value.description) }
         }
       }
+      if let size { writer.member("size", size) }
     }
   }
 

@@ -320,7 +320,8 @@ enum ListCommand {
         guard let profile = try file.state.profile(id: id) else { continue }
         ProfileJSON.write(
           profile, derived: try screens.derivedLayouts(of: profile),
-          timelines: try screens.timelines(of: profile), to: &writer)
+          timelines: try screens.timelines(of: profile), size: order.meanings[id]?.title,
+          to: &writer)
         try end()
       }
     } else {
