@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 
 /// Phones and pads as Playwright's list of devices, each upright and on its side.
 ///
@@ -122,7 +122,7 @@ struct PlaywrightNames {
 ///
 /// Source: Playwright, `deviceDescriptorsSource.json` (2026), which states a viewport beside the
 /// screen of these devices.
-private struct PlaywrightViewport {
+public struct PlaywrightViewport: Sendable {
   let upright: Size
   let turned: Size
 
@@ -155,6 +155,11 @@ private struct PlaywrightViewport {
       upright: Size(width: uprightWidth, height: uprightHeight),
       turned: Size(width: turnedWidth, height: turnedHeight))
     return (Size(width: width, height: height), viewport, ids)
+  }
+
+  /// The ids of the devices for which a size is stated.
+  public static func ids(with size: Size) -> [String] {
+    stated.filter { [$0.viewport.upright, $0.viewport.turned].contains(size) }.flatMap(\.ids)
   }
 
   /// The viewports of a device; `nil` if none are stated for it, or for a screen of another size.

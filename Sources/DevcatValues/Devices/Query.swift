@@ -14,6 +14,8 @@ public struct Query: Hashable, Sendable {
   /// The version of the OS that values are asked for, by `Profile.systemName`; the newest of each device
   /// where there is none.
   public var versions: [String: OSVersion] = [:]
+  /// The ids of devices that it finds whatever they have: by a name with a word that is a value too, as `2024`.
+  public var named: Set<String> = []
 
   /// Makes a query.
   public init(
@@ -121,17 +123,18 @@ extension Devices {
     let (asksCurrent, asksLayouts) = (query.asksCurrentValues, query.asksLayouts)
     let search = query.search.map(DeviceSearch.init)
     func look(at profile: Profile) throws {
-      guard search?.finds(profile) ?? true else { return }
+      let isNamed = query.named.contains(profile.id)
+      guard isNamed || search?.finds(profile) ?? true else { return }
       let found = FoundDevice(
         profile: profile,
         values: asksCurrent
           ? try screens.current(profile, on: query.versions[profile.systemName]) : profile,
         derived: asksLayouts ? try screens.derivedLayouts(of: profile) : [])
-      guard query.holds(for: found) else { return }
+      guard isNamed || query.holds(for: found) else { return }
       try body(found)
     }
     if let ids = try search?.candidates(in: self) {
-      for id in ids { try profile(id: id).map(look) }
+      for id in TextOrder.set(ids + query.named) { try profile(id: id).map(look) }
     } else {
       try forEachProfile(reading: fields, look)
     }
@@ -154,13 +157,14 @@ extension Query {
 }
 
 /// A search: the name or the aliases contain all words, a model identifier contains the search as it is, or
-/// the id begins with it, without regard to the case of ASCII letters.
+/// a code or the id begins with it, without regard to the case of ASCII letters.
 ///
 /// By its words, 'iPhone 17' would find an iPhone 16, which is iPhone17,3. 'iPhone 17,3' means it.
 struct DeviceSearch {
   private let words: [[UInt8]]
   private let identifier: [UInt8]
   private let beginning: [UInt8]
+  private let hasChip: Bool
 
   init(_ search: String) {
     let search = NormalizedText.of(search)
@@ -168,6 +172,7 @@ struct DeviceSearch {
     self.words = words.map(Self.folded)
     identifier = Self.folded(words.joined(separator: search.contains(",") ? "" : " "))
     beginning = Self.folded(search)
+    hasChip = search.contains(/[aA][0-9]/)
   }
 
   /// The words of a search.
@@ -188,11 +193,28 @@ struct DeviceSearch {
 
   /// Whether it finds a device, of which the name, the aliases and the models were read.
   func finds(_ profile: Profile) -> Bool {
-    let (name, aliases) = (Self.folded(profile.name ?? ""), profile.aliases.map(Self.folded))
+    let (name, aliases) = (compared(profile.name ?? ""), profile.aliases.map(compared))
     if words.allSatisfy({ Self.contains(name, $0) }) { return true }
     if words.allSatisfy({ word in aliases.contains { Self.contains($0, word) } }) { return true }
     return profile.id.utf8.starts(with: beginning)
-      || profile.models.contains { Self.contains(Self.folded($0), identifier) }
+      || profile.models.contains { Self.isModel(Self.folded($0), with: identifier) }
+  }
+
+  /// The name as it is compared: the 'Pro' of a chip, as in 'iPad mini (A17 Pro)', makes no iPad Pro, and
+  /// counts only where the search has the chip.
+  private func compared(_ name: String) -> [UInt8] {
+    let name = Self.folded(name)
+    let isOfChip = !hasChip && name.suffix(5) == Self.pro && Self.contains(name, Self.chip)
+    return isOfChip ? name.dropLast(5) : name
+  }
+
+  private static let (chip, pro) = (Array("(a".utf8), Array(" pro)".utf8)[...])
+
+  /// Whether a model has an identifier in it, or as a code of Android, such as `a53x`, begins with it: most
+  /// short words are inside some code.
+  private static func isModel(_ model: [UInt8], with identifier: [UInt8]) -> Bool {
+    model.contains(UInt8(ascii: ","))
+      ? contains(model, identifier) : model.starts(with: identifier)
   }
 
   private static func folded(_ text: String) -> [UInt8] { Array(text.asciiLowercased.utf8) }

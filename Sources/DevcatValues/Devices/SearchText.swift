@@ -4,10 +4,10 @@
 public struct SearchText: Sendable {
   /// The words that are part of a name; `nil` if all are read as values.
   public private(set) var words: String?
-  /// The size: `402x874`, `1206 × 2622 px`, `393x852@3`, `402 874`, `{402, 874}` or
-  /// `(0.0, 0.0, 402.0, 874.0)`.
+  /// The size: `402x874`, `1206 × 2622 px`, `393x852@3`, `402 874`, `{402, 874}`,
+  /// `(0.0, 0.0, 402.0, 874.0)` or `CGSize(width: 402, height: 874)`.
   public private(set) var size: AskedSize?
-  /// The values, as conditions: `@3x`, `6.3"`, `460 ppi`, `120 Hz`, `2024`, `notch` and `dynamic island`.
+  /// The values, as conditions: `3x`, `6.3"`, `460 ppi`, `120 Hz`, `2024`, `P3`, `dynamic island`.
   public private(set) var conditions: [String] = []
   /// The text with each diagonal as names have it, as `13-inch`; `nil` if it has none.
   public private(set) var named: String?
@@ -67,14 +67,20 @@ public struct SearchText: Sendable {
     }
   }
 
+  /// The words that are values, with the fields that have them.
+  private static let fields = [
+    "notch": "sensorHousing.kind", "dynamic-island": "sensorHousing.kind", "p3": "gamut",
+    "srgb": "gamut",
+  ]
+
   /// The conditions that a word stands for; none if it is a part of a name.
   private static func conditions(of word: Substring) -> [String] {
-    if let match = word.wholeMatch(of: /@([123])x?/) { return ["scale=\(match.output.1)"] }
+    if let match = word.wholeMatch(of: /@([123])x?/) ?? word.wholeMatch(of: /([123])[xX]/) {
+      return ["scale=\(match.output.1)"]
+    }
     if let match = word.wholeMatch(of: /([0-9]+)ppi/) { return ["ppi=\(match.output.1)"] }
     if let match = word.wholeMatch(of: /([0-9]+)hz/) { return ["refreshRate=\(match.output.1)"] }
-    if ["notch", "dynamic-island"].contains(word.lowercased()) {
-      return ["sensorHousing.kind=\(word.lowercased())"]
-    }
+    if let field = fields[word.lowercased()] { return ["\(field)=\(word.lowercased())"] }
     if let match = word.wholeMatch(of: /([12][0-9]{3})/), let year = Int(match.output.1) {
       return ["released>=\(year)", "released<\(year + 1)"]
     }

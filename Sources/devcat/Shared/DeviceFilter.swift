@@ -1,4 +1,5 @@
 import DevcatArguments
+import DevcatRender
 import DevcatValues
 import DevcatStore
 
@@ -16,17 +17,22 @@ struct DeviceFilter: Sendable {
   private(set) var size: AskedSize?
   /// The ids of the devices that a search names together, such as `iPhone 6s/7`; `nil` for any other.
   private(set) var joined: Set<String>?
+  /// The search as it was given, of which some words may be read as values.
+  private let asked: String?
+  /// The ids of the devices with a year in their names, where a word of the search is read as one.
+  private var named: Set<String> = []
 
   /// Reads the conditions of `--where`.
   ///
   /// - Throws: `CommandError` if one cannot be read.
   init(_ texts: [String], search: String? = nil) throws {
     self.search = search
+    asked = search
     self.texts = texts
     conditions = try ConditionList.parse(texts)
   }
 
-  /// The filter with the words of a search that no name has read as values (`SearchText`).
+  /// The filter with the words of a search that are values read as such (`SearchText`).
   ///
   /// A diagonal with its unit, as in `4.7" iPhone`, is read as such if more devices have it than
   /// have it in a name.
@@ -47,16 +53,38 @@ struct DeviceFilter: Sendable {
       (plain.search, plain.joined) = (nil, Set(ids))
       return plain
     }
-    guard text.hasValues, named == 0 || text.named != nil else { return plain }
+    guard text.hasValues else {
+      return named == 0 ? try readingBrand(of: search, in: file) ?? plain : plain
+    }
     var filter = plain
     (filter.search, filter.size) = (text.words, text.size)
     filter.conditions += try text.conditions.map { try Condition($0) }
-    return try file.devices.count(matching: filter.query([])) > named ? filter : plain
+    let count = try file.devices.count(matching: filter.query([]))
+    if count > (text.named == nil ? 0 : named) {
+      // A year may be in a name too.
+      let hasYear = filter.conditions.contains { $0.column.path.field == .released }
+      if hasYear, named > 0 { filter.named = Set(try file.devices.ids(matching: plain.query([]))) }
+      return filter
+    }
+    // If nothing has the words, the answer explains which value excludes the devices that have the others.
+    return named == 0 && text.size == nil ? filter : plain
+  }
+
+  /// The filter with the first word of a search as a brand: `Samsung S24`; `nil` if nothing is found so.
+  private func readingBrand(of search: String, in file: CatalogueFile) throws -> DeviceFilter? {
+    let words = search.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { return nil }
+    var filter = self
+    filter.search = words[1]
+    filter.conditions.append(Condition(Column(.attribute("brand")), .contains, .text(words[0])))
+    return try file.devices.count(matching: filter.query([])) > 0 ? filter : nil
   }
 
   /// The question that it asks, with columns to read.
   func query(_ columns: [Column]) -> Query {
-    Query(search: search, conditions: conditions, size: size, columns: columns)
+    var query = Query(search: search, conditions: conditions, size: size, columns: columns)
+    query.named = named
+    return query
   }
 
   /// The devices that have the values in a text and whose names have its other words, such as
@@ -73,7 +101,7 @@ struct DeviceFilter: Sendable {
   }
 
   /// Whether it asks for all devices.
-  var isWhole: Bool { search == nil && joined == nil && texts.isEmpty }
+  var isWhole: Bool { asked == nil && texts.isEmpty }
 
   /// Explains an answer with `count` devices: notes which devices were left out because a value is
   /// not known, after the output.
@@ -86,7 +114,7 @@ struct DeviceFilter: Sendable {
       for note in notes { Console.note(note) }
       return
     }
-    let given = (search.map { [$0] } ?? []) + texts
+    let given = (asked.map { [$0] } ?? []) + texts
     let hints = try hints(in: file)
     throw CommandError(
       .failed, "No device matches " + given.map { "'\($0)'" }.joined(separator: " and "),
@@ -95,22 +123,11 @@ struct DeviceFilter: Sendable {
 
   private func hints(in file: CatalogueFile) throws -> [String] {
     var hints: [String] = []
-    if let search, let size = SearchText(search).size {
-      let others = try file.devices.orderedIDs(matching: Query(size: size, columns: []))
-      if !others.isEmpty {
-        let names = try others.prefix(Self.namedCount).compactMap {
-          try file.state.profile(id: $0)?.title
-        }
-        return [
-          "\(others.count.counted("device")) \(others.count == 1 ? "is" : "are") \(size.title), such as "
-            + "\(names.joined(separator: ", ")); none of them meets the rest."
-        ]
-      }
-      return [
-        "Nothing of a device is \(size.title): points, pixels, a screenshot, a further display, Display "
-          + "Zoom, More Space and Split View were compared."
-          + (try DeviceLookup.android(withSize: size, in: file).map { " " + $0 } ?? "")
-      ]
+    if let asked, let size = SearchText(asked).size { return [try Self.hint(on: size, in: file)] }
+    if let search, conditions.isEmpty, try Self.field(search, in: file) == nil,
+      let topic = Self.topic(of: search, isWhole: true)
+    {
+      return [topic]
     }
     if let search, try file.devices.count(matching: Query(search: search, columns: [])) == 0 {
       let meant = (try? DeviceLookup.ids(of: search, in: file)) ?? []
@@ -136,7 +153,7 @@ struct DeviceFilter: Sendable {
       hints.append(try Self.reason(condition, in: file))
     }
     hints += texts.compactMap(ConditionList.joined)
-    guard hints.isEmpty, conditions.count > 1 else { return hints }
+    guard hints.isEmpty, conditions.count > (search == nil ? 1 : 0) else { return hints }
     let counts = try zip(texts, conditions).map { text, condition in
       "'\(text)' holds for \(try count([condition], file))"
     }
@@ -144,9 +161,35 @@ struct DeviceFilter: Sendable {
     // A condition on 'year' is two; their texts would not fit.
     let meanings = conditions.filter { $0.comparison == .unknown && $0.column.type == .boolean }
       .map { Self.meaning(ofUnknown: $0.column) }
-    return meanings + unknown
-      + (texts.count == conditions.count
+    hints = meanings + unknown
+    if texts.isEmpty, hints.isEmpty, let asked {
+      hints += [try DeviceLookup.suggestion(for: asked, in: file)].compactMap(\.self)
+    }
+    return hints
+      + (texts.count == conditions.count && counts.count > 1
         ? ["No device meets all of them: " + counts.joined(separator: ", ") + "."] : [])
+  }
+
+  /// A sentence about a size that no device has that meets the rest.
+  private static func hint(on size: AskedSize, in file: CatalogueFile) throws -> String {
+    func names(_ ids: [String]) throws -> String {
+      try ids.prefix(namedCount).compactMap { try file.state.profile(id: $0)?.title }
+        .joined(separator: ", ")
+    }
+    let others = try file.devices.orderedIDs(matching: Query(size: size, columns: []))
+    if !others.isEmpty {
+      let count = "\(others.count.counted("device")) \(others.count == 1 ? "is" : "are")"
+      return "\(count) \(size.title), such as \(try names(others)); none of them meets the rest."
+    }
+    let viewports = try names(PlaywrightViewport.ids(with: size.size))
+    if !viewports.isEmpty {
+      return "\(size.title) is the viewport of Safari on \(viewports), as 'devcat export --format "
+        + "playwright' has it."
+    }
+    return
+      "Nothing of a device is \(size.title): points, pixels, a screenshot, a further display, Display "
+      + "Zoom, More Space and Split View were compared."
+      + (try DeviceLookup.android(withSize: size, in: file).map { " " + $0 } ?? "")
   }
 
   /// The sentence that so many devices meet the other conditions, and have no known value for this one;
@@ -215,11 +258,19 @@ struct DeviceFilter: Sendable {
     return "No device has '\(value)' as '\(column)'.\(hint)"
   }
 
-  /// The commands that answer what people ask about and no device is called.
+  /// The commands that answer what people ask about and no device is called, or a sentence where there is none.
   private static let topics: [(words: [String], command: String)] = [
-    (["foldable", "fold"], "devcat list --where displays.inner.points.width"),
+    (["foldable", "folding"], "devcat list --where displays.inner.points.width"),
     (["home indicator"], "devcat list --where homeIndicator=true"),
     (["home button"], "devcat list --where homeIndicator=false"),
+    (["promotion"], #"devcat list --where "refreshRate>=120""#),
+    (["display zoom", "zoomed"], "devcat list --fields name,zoomed --where zoomed.width"),
+    (["more space"], "devcat list --fields name,moreSpace --where moreSpace.width"),
+    (["rounded corner", "corner radi"], "devcat list --fields name,corners.radius"),
+    (
+      ["touch id", "face id"],
+      "The catalogue does not record it. 'devcat list --where homeIndicator=false' lists those with a Home button."
+    ),
     (["screenshot"], "devcat export --format screenshots"),
     (["media quer", "css"], "devcat export --format css"),
     (["stage manager", "multitasking"], "devcat rules 'stage manager'"),
@@ -238,7 +289,19 @@ struct DeviceFilter: Sendable {
     if let match = text.firstMatch(of: version) {
       return "'devcat list --os \"\(match.output.0)\"' lists the devices that run it."
     }
-    return topics.first { $0.words.contains(where: text.contains) }.map { "Ask '\($0.command)'." }
+    return topic(of: text, isWhole: false)
+  }
+
+  /// The hint at the command for a topic, which `isWhole` if at most one other word is in the search.
+  private static func topic(of search: String, isWhole: Bool) -> String? {
+    let search = search.lowercased()
+    let topic = topics.first { topic in
+      topic.words.contains { word in
+        let rest = search.replacing(word, with: " ").split(separator: " ")
+        return search.contains(word) && (!isWhole || rest.count < 2)
+      }
+    }
+    return topic.map { $0.command.hasPrefix("devcat") ? "Ask '\($0.command)'." : $0.command }
   }
 
   /// The name in conditions of the field or of the attribute that a search may mean, without regard
@@ -322,7 +385,8 @@ struct DeviceFilter: Sendable {
     let without =
       isFirst
       ? try file.devices.orderedIDs(
-        matching: Query(search: search, conditions: others, size: size, columns: [])) : []
+        matching: Query(search: search, conditions: others, size: size, columns: [])
+      ).filter { !named.contains($0) } : []
     var notes: [String] = []
     if !without.isEmpty {
       let names = try without.prefix(Self.namedCount)

@@ -32,7 +32,7 @@ enum ListCommand {
         "text", to: \.words,
         help: """
           Words that a name or the aliases all have; a part of a model identifier, such as iPhone17,3; the \
-          beginning of an id; or a size, a diagonal and the like: 402x874, '6.3"', 460ppi, 2024, notch.
+          beginning of an id; or a size, a diagonal and the like: 402x874, '6.3"', 460ppi, 2024, P3, notch.
           """,
         minimum: 0)
     ] + filters,
