@@ -123,11 +123,11 @@ extension AxisBounds {
       return "\(own) is between measured bounds: \(Self.phrase(compact)) is compact, "
         + "\(Self.phrase(regular)) is regular"
     case (let compact?, nil):
-      return "\(own) is more than \(Self.phrase(compact)), the greatest that is measured as "
-        + "compact, and none is measured as regular; classes from other devices set no bound"
+      return "\(own) is more than \(Self.phrase(compact)), the greatest that is known to be "
+        + "compact, and none is known to be regular; classes from other devices set no bound"
     case (nil, let regular?):
-      return "\(own) is less than \(Self.phrase(regular)), the least that is measured as regular, "
-        + "and none is measured as compact; classes from other devices set no bound"
+      return "\(own) is less than \(Self.phrase(regular)), the least that is known to be regular, "
+        + "and none is known to be compact; classes from other devices set no bound"
     case (nil, nil):
       return "no \(side.rawValue) of a window with a known class is recorded"
     }

@@ -22,7 +22,8 @@ public struct MeasuredBounds: Sendable {
   /// - Parameters:
   ///   - profile: The device.
   ///   - displays: The names of the displays whose windows count, `nil` for the main one; by default all.
-  ///   - inFullScreenOnly: Whether only full-screen windows count.
+  ///   - inFullScreenOnly: Whether only full-screen windows count, as on iPadOS 26 and later; then also those
+  ///     whose classes are derived, since a table of the guidelines gives one class to every iPad.
   public init(of profile: Profile, on displays: [String?]? = nil, inFullScreenOnly: Bool = false) {
     let hasEvidence = profile.entries.contains { $0.path.number == Field.attributes.number }
     profile.forEachLayout { display, mode, orientation, layout in
@@ -39,7 +40,10 @@ public struct MeasuredBounds: Sendable {
         let bound = WindowBound.of(sizeClass, isWidth: isWidth)
         if let other = self[bound], !bound.isMoved(from: other.length, to: length) { continue }
         // Asked last, since most windows are no new bounds.
-        guard !hasEvidence || profile.isMeasured(at: .layout(mode, orientation, display: display))
+        let path = FieldPath.layout(mode, orientation, display: display)
+        guard
+          !hasEvidence || profile.isMeasured(at: path)
+            || inFullScreenOnly && profile.evidence(of: path)?.hasPrefix("derived:") ?? false
         else { continue }
         windows[bound.index] = Window(
           length: length, display: display, mode: mode, orientation: orientation)

@@ -124,7 +124,7 @@ import Testing
     #expect(
       low.vertical.reason?.description
         == "the height of 300 pt is less than 834 pt ('half/landscape' of 11\" iPad Pro), the least "
-        + "that is measured as regular, and none is measured as compact; classes from other devices "
+        + "that is known to be regular, and none is known to be compact; classes from other devices "
         + "set no bound")
     let (none, _) = Self.window(500, 300, on: Profile(id: "x"))
     #expect(
@@ -136,7 +136,7 @@ import Testing
     #expect(
       wide.horizontal.reason?.description
         == "the width of 500 pt is more than 300 pt ('third/portrait' of y), the greatest that is "
-        + "measured as compact, and none is measured as regular; classes from other devices set no "
+        + "known to be compact, and none is known to be regular; classes from other devices set no "
         + "bound")
     #expect(wide.vertical == .known(.compact))
   }
