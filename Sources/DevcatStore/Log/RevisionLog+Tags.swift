@@ -75,6 +75,16 @@ extension RevisionLog {
     guard let base, let back, base >= 0, back >= 0, base - back >= 0,
       try point(at: base - back) != nil
     else {
+      if text.utf8.count == 10, CalendarDate(text) != nil,
+        let first = try file.database.statement(
+          "SELECT header FROM revision ORDER BY number LIMIT 1"
+        ).map({ try header($0, 0) }).first
+      {
+        throw file.error(
+          .unknownRevision, "find a revision in", "'\(text)' is before its history",
+          hint: "The history begins on \(first.time.description.prefix(10)), with revision "
+            + "\(first.number).")
+      }
       let beginning = try checkpoint()?.number ?? 0
       throw file.error(
         .unknownRevision, "find a revision in",
