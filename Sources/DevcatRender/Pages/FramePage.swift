@@ -43,14 +43,29 @@ public enum FramePage {
     group.checks.count == 1 ? sentence(profile, group.checks[0]) : verdict(profile, group)
   }
 
-  /// A table of several devices: each with its context and answer.
+  /// The devices that violate a rule, and a table of all: each with its context and answer.
   public static func overview(_ answers: [(profile: Profile, value: FrameGroup)]) -> String {
     var table = TextTable(alignments: [.left, .left])
     for (profile, group) in answers {
       let summary = summary(profile, group)
       table.add([profile.title, String(summary.trimmingPrefix("\(profile.title), "))])
     }
-    return table.text()
+    let count = answers.count.counted("device")
+    let broken = answers.filter { $0.value.isViolated }.map(\.profile.title)
+    let open = answers.count {
+      $0.value.checks.contains { !$0.unknowns.isEmpty || $0.traits.isAvailable == false }
+    }
+    let first =
+      if !broken.isEmpty {
+        "\(broken.count) of \(count) violate\(broken.count == 1 ? "s" : "") a rule: "
+          + broken.prefix(10).joined(separator: ", ")
+          + (broken.count > 10 ? " and \(broken.count - 10) more" : "") + "."
+      } else if open > 0 {
+        "No device violates a rule, but \(open) of \(count) cannot be checked completely."
+      } else {
+        "All \(count) keep all rules."
+      }
+    return TerminalText.line(first) + "\n\n" + table.text()
   }
 
   private static func sentence(_ profile: Profile, _ check: FrameCheck) -> String {
@@ -210,6 +225,9 @@ public struct FrameGroup: Sendable {
     (checks[0].traits.freeWindow?.explanation ?? []) + checks.flatMap(\.explanation)
       + pairs.map { ExplanationStep($0.rule, words(of: $0)) }
   }
+
+  /// Whether a rule is violated.
+  var isViolated: Bool { !pairs.isEmpty || checks.contains { !$0.violations.isEmpty } }
 
   /// The name of a frame: its own, or its number in the list.
   func name(_ index: Int) -> String {
