@@ -25,6 +25,22 @@ public enum TransitionPage {
       + modals(transition, isStyled) + calls(transition, isStyled) + silences(transition, isStyled)
   }
 
+  /// The page of a device of Android, to which UIKit makes no callbacks: the window before and after; `nil` for a
+  /// device of another platform, and where a size is not known.
+  public static func text(
+    _ profile: Profile, ofAndroid before: TraitEnvironment, _ after: TraitEnvironment,
+    isStyled: Bool = false
+  ) -> String? {
+    let ends = [before, after].compactMap { traits in
+      traits.windowClasses.map { "\($0.text), \(AnswerText.size(traits))" }
+    }
+    if ends.count < 2 { return nil }
+    let line =
+      "\(profile.title), \(before.context) → \(after.context): \(ends[0]) → \(ends[1]). "
+      + "UIKit's callbacks are not Android's."
+    return TerminalText.bold(TerminalText.line(line), isStyled) + "\n"
+  }
+
   /// What becomes of popovers and sheets, where the width class is known on both sides.
   private static func modals(_ transition: Transition, _ isStyled: Bool) -> String {
     guard let (before, after) = transition.modals else { return "" }

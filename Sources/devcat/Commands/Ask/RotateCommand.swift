@@ -38,11 +38,12 @@ enum RotateCommand {
     let root = try options.hierarchy.map { path in
       try HierarchyReader.read(SourceText(try FileAccess.read(path), file: path))
     }
+    var notes: [String] = []
     try options.answer.reading { file in
       try options.answer.print(
         AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
         answer: { device in
-          let (from, to) = try options.ends.contexts(of: device)
+          let (from, to) = try options.ends.contexts(of: device, notes: &notes)
           let (before, after) = (device.traits(in: from), device.traits(in: to))
           return Turn(
             before: before, after: after,
@@ -54,15 +55,20 @@ enum RotateCommand {
         },
         text: { profile, turn in
           TransitionPage.text(
-            profile, from: turn.before.context, to: turn.after.context, turn.answer,
-            hasSplitView: turn.before.isOfSplitView || turn.after.isOfSplitView,
-            isStyled: Output.isStyled)
+            profile, ofAndroid: turn.before, turn.after, isStyled: Output.isStyled)
+            ?? TransitionPage.text(
+              profile, from: turn.before.context, to: turn.after.context, turn.answer,
+              hasSplitView: turn.before.isOfSplitView || turn.after.isOfSplitView,
+              isStyled: Output.isStyled)
         },
         json: { profile, turn, writer in
           TransitionJSON.write(
             profile, from: turn.before.context, to: turn.after.context, turn.answer, to: &writer)
         })
     }
+    // The answer comes first, also where both go to one place.
+    try Output.standard.flush()
+    for note in notes.distinct() { Console.note(note) }
   }
 
   /// The events between two contexts of a device.
@@ -109,17 +115,17 @@ struct TransitionEnds: Sendable {
     return nil
   }
 
-  /// The two contexts on a device.
-  func contexts(of device: AskedDevice) throws -> (Context, Context) {
+  /// The two contexts on a device; `notes` gets what a user should know of them.
+  func contexts(of device: AskedDevice, notes: inout [String]) throws -> (Context, Context) {
     let profile = device.profile
     let names = profile.furtherDisplays + device.derived.compactMap(\.display)
     let start = Context(
       display: display == "main" ? nil : display, mode: mode ?? .fullScreen,
       orientation: .portrait)
-    let from = try context(from, after: start, on: profile, with: names)
+    let from = try context(from, after: start, on: profile, with: names, &notes)
     let other: Orientation = from.orientation == .portrait ? .landscape : .portrait
     let to =
-      try to.map { try context($0, after: from, on: profile, with: names) }
+      try to.map { try context($0, after: from, on: profile, with: names, &notes) }
       ?? Context(display: from.display, mode: from.mode, orientation: other)
     for end in [from, to] { try device.requireDisplay(end.display) }
     return (from, to)
@@ -134,7 +140,8 @@ struct TransitionEnds: Sendable {
   /// The context in a text: the parts that it leaves out are taken from the other options, or, where it is only
   /// a display, a mode or the way in which the device is held, from the context before it.
   private func context(
-    _ text: String, after start: Context, on profile: Profile, with displays: [String]
+    _ text: String, after start: Context, on profile: Profile, with displays: [String],
+    _ notes: inout [String]
   ) throws -> Context {
     let word = text.lowercased().replacing(" ", with: "-")
     if let context = Context(text) {
@@ -159,7 +166,7 @@ struct TransitionEnds: Sendable {
     let held = word == "upside-down" ? "portrait-upside-down" : word
     let known = profile[Field.orientations.at()]?.members ?? []
     let isRefused = !known.isEmpty && !known.contains(held)
-    Console.note(
+    notes.append(
       isRefused
         ? "'\(profile.title)' does not turn its interface to \(held)."
         : "In \(held), an app has the size classes and the size of \(orientation.rawValue).")
