@@ -25,6 +25,11 @@ struct DisplayFacts {
       "native scale", geometry.nativeScale.map { FieldValue.text(of: $0) }, line: points,
       word: "native", rule: "panel pixels ÷ \(points)")
     native.isRepeated = geometry.nativeScale == geometry.scale
+    var sensors = fact(
+      "sensor housing", housing, line: "corners", .housingKind, .housingWidth, .housingHeight,
+      .housingTop)
+    // The page of a device has a line for a housing only where there is one.
+    sensors.isRepeated = display[.housingKind]?.text == "none"
     return [
       fact(points, size(.pointsWidth, .pointsHeight), .pointsWidth, .pointsHeight),
       fact(
@@ -48,9 +53,7 @@ struct DisplayFacts {
       millimetres,
       corner("corner style", display[.cornersStyle]?.text, .cornersStyle),
       corner("corner radius", display[.cornersRadius].map { "\($0) \(unit)" }, .cornersRadius),
-      fact(
-        "sensor housing", housing, line: "corners", .housingKind, .housingWidth, .housingHeight,
-        .housingTop),
+      sensors,
     ] + Self.rest.map(rest)
   }
 
@@ -129,11 +132,11 @@ struct DisplayFacts {
       || isOther(rendered?.height, display[.pixelsHeight])
   }
 
-  /// The cutout of the screen, such as `Dynamic Island 126 × 37.33 pt at 13.67`.
+  /// The cutout of the screen, such as `Dynamic Island 126 × 37.33 pt at 13.67`, or `none`.
   private var housing: String? {
     let kind = display[.housingKind]?.text
     let parts = [
-      kind == "none" ? nil : kind == "dynamic-island" ? "Dynamic Island" : kind,
+      kind == "dynamic-island" ? "Dynamic Island" : kind,
       size(.housingWidth, .housingHeight),
       display[.housingTop]?.number.map { "at \(Self.side($0))" },
     ].compactMap(\.self)

@@ -65,7 +65,7 @@ public struct DifferencesPage: Sendable {
     var table = TextTable([("", .left)] + titles.map { ($0, .left) })
     for row in shown { table.add([row.name] + row.facts.map { $0?.text ?? "unknown" }) }
     let marked = shown.flatMap(\.facts).compactMap(\.self).filter { !$0.sign.isEmpty }
-    let text = shown.isEmpty ? "" : table.text(width: width, isStyled: isStyled)
+    let text = shown.isEmpty ? "" : table.text(width: width, isWrapped: true, isStyled: isStyled)
     return TerminalText.bold(TerminalText.line(headline), isStyled) + "\n" + text
       + (DevicePage.legend(of: marked.compactMap(\.text)).map { "\n\($0)\n" } ?? "")
   }

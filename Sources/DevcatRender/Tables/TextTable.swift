@@ -65,10 +65,12 @@ public struct TextTable: Sendable {
   ///     so are left out from the right. `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
   ///   - isUnderlined: Whether a line is drawn under the header.
+  ///   - isWrapped: Whether a cell that is wider than its column goes on in the next line, and is not cut.
   ///   - isStyled: Whether the header is in bold, and cells such as `unknown` have the style of
   ///     their kind.
   public func text(
-    width: Int? = nil, indent: Int = 0, isUnderlined: Bool = false, isStyled: Bool = false
+    width: Int? = nil, indent: Int = 0, isUnderlined: Bool = false, isWrapped: Bool = false,
+    isStyled: Bool = false
   ) -> String {
     let widths = fitted(width.map { $0 - indent })
     var text = ""
@@ -90,13 +92,26 @@ public struct TextTable: Sendable {
         if index > 0 { text += "\n" }
         append(Self.cut(heading.text, to: width.map { $0 - indent } ?? .max), bold: isStyled)
       }
-      append(line(row, widths, isStyled: isStyled))
+      for cells in isWrapped ? Self.wrapped(row, widths) : [row] {
+        append(line(cells, widths, isStyled: isStyled))
+      }
     }
     return text
   }
 
+  /// The rows one after another, with a line for each cell behind its title and a blank line between them.
+  ///
+  /// - Parameter width: The greatest width in cells.
+  public func records(width: Int) -> String {
+    rows.map { row in
+      var record = TextTable(alignments: [.left, .left])
+      for (title, cell) in zip(header ?? [], row) { record.add([title, cell]) }
+      return record.text(width: width)
+    }.joined(separator: "\n")
+  }
+
   /// Whether the first columns have room in a width without a cut cell.
-  func fits(_ width: Int, columns: Int) -> Bool {
+  public func fits(_ width: Int, columns: Int) -> Bool {
     var widths = (header ?? alignments.map { _ in "" }).map(\.cellWidth)
     for row in rows {
       for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.cellWidth) }
@@ -120,6 +135,24 @@ public struct TextTable: Sendable {
     }
     while line.last == " " { line.removeLast() }
     return line
+  }
+
+  /// A row as lines, in which each cell is broken at its blanks to fit its column.
+  private static func wrapped(_ row: [String], _ widths: [Int]) -> [[String]] {
+    let columns = zip(row, widths).map { cell, width in
+      if cell.cellWidth <= width { return [cell] }
+      return cell.split(separator: " ").reduce(into: [String]()) { lines, word in
+        let longer = "\(lines.last ?? "") \(word)"
+        if lines.isEmpty || longer.cellWidth > width {
+          lines.append(String(word))
+        } else {
+          lines[lines.count - 1] = longer
+        }
+      }
+    }
+    return (0..<(columns.map(\.count).max() ?? 0)).map { index in
+      columns.map { $0.indices.contains(index) ? $0[index] : "" }
+    }
   }
 
   /// The titles in lines: one that is wider than its column is broken at its points, and ends in the last

@@ -105,6 +105,12 @@ enum SQLCommand {
         return (titles[column], isText ? .left : .right)
       })
     for row in rows { table.add(row.map { text($0) ?? "" }) }
+    // Columns of fewer than ten cells would show the beginnings of their values only.
+    if let width = Output.width, titles.count * 10 > width,
+      !table.fits(width, columns: titles.count)
+    {
+      return try Pager.show(table.records(width: width))
+    }
     try Pager.show(table.text(width: Output.width))
   }
 
