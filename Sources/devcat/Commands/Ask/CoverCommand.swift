@@ -62,7 +62,8 @@ enum CoverCommand {
       }
       if !options.words.isEmpty, options.limit != nil || options.format != nil {
         return
-          "'\(options.limit != nil ? "--devices" : "--format")' chooses devices, and these are named"
+          "'\(options.limit != nil ? "--devices" : "--format")' chooses devices, and these are named; "
+          + "choose among some by a condition, such as '--where family=iPhone'"
       }
       return (options.limit ?? 1) < 1 ? "'--devices' must be 1 or more" : nil
     }, run: run)
@@ -93,15 +94,18 @@ enum CoverCommand {
           timelines: try screens.timelines(of: profile), os: system.version(of: profile),
           weight: listed?.weights[id])
       }
-      let given = try options.words.map { try DeviceLookup.id(of: $0, in: file) }
-      if let id = given.first(where: { !ids.contains($0) || left.ids.contains($0) }) {
+      let counted = Set(ids).subtracting(left.ids)
+      let given = try options.words.flatMap { word in
+        let named = try DeviceLookup.ids(of: word, in: file)
+        let found = named.filter(counted.contains)
+        if !found.isEmpty { return found }
         throw CommandError(
-          .usage, "'\(id)' is none of the devices that are counted",
+          .usage, "'\(named.count == 1 ? named[0] : word)' is none of the devices that are counted",
           hint: "Leave out the conditions, '--os' or '--from' that exclude it.")
-      }
+      }.distinct()
       let cover = given.isEmpty ? survey.cover(limit: options.limit) : survey.cover(by: given)
       if let format = options.format {
-        if options.os != nil, let refusal = format.refusalOfOS(hasColumns: false) { throw refusal }
+        if options.os != nil, let refusal = format.refusalOfOS(hasColumns: nil) { throw refusal }
         var export = try DeviceExport(format, fields: nil, hasEvidence: false)
         export.os = system.version(of:)
         if cover.members.isEmpty { throw Self.nothing(options, conditions) }

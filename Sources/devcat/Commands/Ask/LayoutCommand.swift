@@ -144,7 +144,9 @@ enum LayoutCommand {
       throw CommandError(
         .failed,
         "No source has the size of '\(device.profile.title)' with Display Zoom or More Space",
-        hint: "'devcat list --where zoomed.width' lists the devices with a known one.")
+        hint:
+          "'devcat list --where \(device.profile.isPad ? "moreSpace" : "zoomed").width' lists the "
+          + "devices with a known one.")
     }
     return try (place.orientation.map { [$0] } ?? Orientation.allCases).map { orientation in
       let size = orientation == .portrait ? screen.size : screen.size.rotated

@@ -363,13 +363,15 @@ struct ExportFormat: ArgumentValue {
   /// Why it has no values of one version of the OS; `nil` if it can have them.
   ///
   /// - Parameter hasColumns: Whether columns of a table are named; a whole table, which an import reads
-  ///   back, has what sources observed.
-  func refusalOfOS(hasColumns: Bool) -> CommandError? {
-    if isTable, isRoundTrip, !hasColumns {
+  ///   back, has what sources observed. `nil` for a command without '--fields'.
+  func refusalOfOS(hasColumns: Bool?) -> CommandError? {
+    if isTable, isRoundTrip, hasColumns != true {
       return CommandError(
         .usage,
         "A whole '--format \(name)' has the values of every version, and '--os' asks for one",
-        hint: "Leave '--os' out, or name the columns with '--fields', such as '--fields common'.")
+        hint: hasColumns == nil
+          ? "Leave '--os' out, or take another format, such as 'json'."
+          : "Leave '--os' out, or name the columns with '--fields', such as '--fields common'.")
     }
     return takesOS
       ? nil

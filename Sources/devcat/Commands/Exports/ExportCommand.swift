@@ -45,6 +45,8 @@ enum ExportCommand {
           "Write to this file; for 'unity', into this folder. Default: standard output."),
         at: \.output)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    wordHint:
+      "Choose a format and devices by options, such as --format css --where 'name=iPhone 15'",
     validate: { options in
       options.output.fault
         ?? (options.format.isSVG ? options.output.otherEnding(than: "'--format svg'") : nil)
