@@ -140,20 +140,27 @@ enum ColumnList {
 enum ConditionList {
   /// Reads conditions; one that cannot be read is a mistake on the command line.
   static func parse(_ texts: [String]) throws -> [Condition] {
-    try texts.flatMap { try years($0) ?? sizes($0) ?? [$0] }.map { text in
+    try texts.flatMap { try years($0) ?? sizes($0) ?? pads($0) ?? [$0] }.map { text in
       do throws(FieldError) {
         return try Condition(text)
       } catch {
         throw CommandError(
           .usage, error.field == "condition" ? "'\(error.found)' is not a field" : "\(error)",
-          hint: error.field == "condition" ? unknown(error.found) : joined(text))
+          hint: guessed(text)
+            ?? (error.field == "condition" ? unknown(error.found, in: text) : joined(text)))
       }
     }
   }
 
   /// The columns that a word may mean where it names none: the first with all of its parts, or the
   /// closest.
-  private static func unknown(_ name: String) -> String {
+  private static func unknown(_ name: String, in text: String) -> String {
+    let kind = text.replacing(name, with: "\(name).kind", maxReplacements: 1)
+    if !name.isEmpty, (try? Condition(kind)) != nil { return "Write '\(kind)'." }
+    if let match = text.wholeMatch(of: /\s*os\s*(?:=|(>=))\s*([^=<>].*)/.ignoresCase()) {
+      let version = "\(match.output.1 ?? "")\(match.output.2)"
+      return "For the devices that ran a version, add --os \(ShellWord.quoted(version))"
+    }
     if ColumnList.sides(of: name) != nil {
       return "A whole size takes '=' only; compare '\(name).width' and '\(name).height'."
     }
@@ -168,7 +175,20 @@ enum ConditionList {
     let parts = Set(name.split(separator: "."))
     let holding = columns.first { parts.isSubset(of: $0.split(separator: ".")) }
     return (holding ?? name.closest(of: columns)).map { "Did you mean '\($0)'?" }
-      ?? "'devcat fields' lists the fields."
+      ?? "'devcat fields' lists the fields"
+      + (name.contains(/^[A-Za-z0-9_-]+$/) ? ", and an attribute is 'attributes.\(name)'." : ".")
+  }
+
+  /// The operators, for a text with one of other languages behind a field, such as `name!~Pro`, `ppi<>460` and
+  /// `family in (…)`; `nil` for any other text.
+  private static func guessed(_ text: String) -> String? {
+    let others =
+      /\s*([^=<>!~\s]+)(?:\s*(?:!~|<>|!<|!>)|\s+(?:not\s+)?(?:in|like|between|contains|matches|is)\b).*/
+    guard let match = text.wholeMatch(of: others.ignoresCase()),
+      Column(String(match.output.1)) != nil
+    else { return nil }
+    return "The operators are =, !=, <, <=, >, >= and ~ (contains); none says 'does not contain'. "
+      + "Several '--where' must all hold."
   }
 
   /// The names of the columns that conditions may have, without attributes.
@@ -260,6 +280,12 @@ enum ConditionList {
       let sides = ColumnList.sides(of: String(match.output.1))
     else { return nil }
     return zip(sides, [match.output.2, match.output.4]).map { "\($0)=\($1)\(match.output.5)" }
+  }
+
+  /// A condition on a version of iPadOS, of which records have iOS, with one on the idiom; `nil` for any other.
+  private static func pads(_ text: String) -> [String]? {
+    text.wholeMatch(of: /\s*os\.(?:first|last)\s*(?:=|!=|<|<=|>|>=)\s*ipados.*/.ignoresCase())
+      .map { _ in [text, "idiom=pad"] }
   }
 
   /// A condition on `year`, as `chart` calls it, as conditions on the date of release; `nil` for any

@@ -251,10 +251,16 @@ struct DeviceFilter: Sendable {
     if column.description == "id", let id = try? DeviceLookup.id(of: value, in: file) {
       return "'\(value)' is another name of '\(id)': ask for 'id=\(id)'."
     }
-    let hint =
+    let words = texts(values)
+    var hint =
       value == "Android"
-      ? " devcat has some: \(DeviceLookup.androidAddition)"
-      : suggestion(value, among: texts(values))
+      ? " devcat has some: \(DeviceLookup.androidAddition)" : suggestion(value, among: words)
+    // A few values that devices share, such as families, and not ones that each has alone.
+    if hint.isEmpty, words.count <= 12, words.count < values.count,
+      ConditionList.joined("\(column)=\(value)") == nil
+    {
+      hint = " The values are \(words.map { "'\($0)'" }.joined(separator: ", "))."
+    }
     return "No device has '\(value)' as '\(column)'.\(hint)"
   }
 
