@@ -49,7 +49,9 @@ extension ExportTemplate {
 
   /// Screens of Tailwind beside its own: a breakpoint for each width, ascending, since later ones win.
   static let tailwind = ExportTemplate(name: "tailwind", refusal: notMobile) { screens in
-    let widths = Dictionary(grouping: screens, by: \.size.width).sorted { $0.key < $1.key }
+    // Screens of Android have fractions of dp, which differ by less than a browser can tell.
+    let widths = Dictionary(grouping: screens) { $0.size.width.rounded(toParts: 100) }
+      .sorted { $0.key < $1.key }
     return
       "// Made by 'devcat export --format tailwind'. Do not edit: exporting again overwrites it.\n"
       + "// Tailwind 3: name it in 'presets'. Tailwind 4: '@config \"./devices.cjs\";' in your style sheet.\n"
@@ -157,7 +159,7 @@ extension ExportTemplate {
     [("top", area.top), ("right", area.right), ("bottom", area.bottom), ("left", area.left)]
   }
 
-  private static func px(_ length: Double) -> String { FieldValue.text(of: length) + "px" }
+  private static func px(_ length: Double) -> String { FieldValue.shortText(of: length) + "px" }
   private static func whole(_ length: Double) -> String { FieldValue.text(of: length.rounded()) }
 
   /// A text as a literal of JavaScript.

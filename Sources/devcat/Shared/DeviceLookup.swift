@@ -74,7 +74,7 @@ enum DeviceLookup {
       let diagonal = profile?.main.diagonal.map { "\(FieldValue.text(of: $0))″" }
       let facts = [
         profile?.main.points.map {
-          "\(FieldValue.text(of: $0.width)) × \(FieldValue.text(of: $0.height))"
+          "\(FieldValue.shortText(of: $0.width)) × \(FieldValue.shortText(of: $0.height))"
         }, diagonal, releases.last?.map { String($0.prefix(4)) },
       ]
       table.add([

@@ -1,3 +1,4 @@
+import DevcatAdaptivity
 import DevcatArguments
 import DevcatValues
 import DevcatRender
@@ -74,8 +75,8 @@ enum ListCommand {
           """
       ),
       .option(
-        "--fields", to: \.fields, value: "fields", help: "Print these fields, separated by commas."
-      ),
+        "--fields", to: \.fields, value: "fields",
+        help: "Print these fields, separated by commas, or those of 'common' or 'all'."),
       .option(
         "--sort", to: \.sort, value: "field",
         help:
@@ -97,7 +98,13 @@ enum ListCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
-    let columns = try options.fields.map(ColumnList.parse)
+    let columns = try options.fields.map { fields in
+      switch ExportColumns.Named(rawValue: fields) {
+      case .common?: ExportColumns.common
+      case .all?: ExportColumns.all
+      case nil: try ColumnList.parse(fields)
+      }
+    }
     let filter = try DeviceFilter(options.conditions, search: options.search)
       .readingValues(in: file)
     var query = filter.query(columns ?? summary)
@@ -193,7 +200,7 @@ enum ListCommand {
       let size =
         cells[2] == nil && cells[3] == nil
         ? "–"
-        : [cells[2], cells[3]].map(text)
+        : [cells[2], cells[3]].map { text($0, of: Self.summary[2]) }
           .joined(separator: " × ")
       table.add([
         text(cells[0] ?? cells[1]), size, text(cells[4]), classes(cells[5], cells[6]),
@@ -203,7 +210,11 @@ enum ListCommand {
     return table
   }
 
-  private static func text(_ value: FieldValue?) -> String { value?.description ?? "–" }
+  /// A cell of a table for people, as pages have it: points with two decimals at most.
+  private static func text(_ value: FieldValue?, of column: Column? = nil) -> String {
+    let points = column?.path.field?.unit == "pt" ? value?.number : nil
+    return points.map(FieldValue.shortText) ?? value?.description ?? "–"
+  }
 
   /// `C×R` of the two classes; `–` where neither is known.
   private static func classes(_ horizontal: FieldValue?, _ vertical: FieldValue?) -> String {
@@ -218,7 +229,9 @@ enum ListCommand {
   ) throws -> TextTable {
     var table = TextTable(
       query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
-    for row in try order.rows(query, of: file) { table.add(row.map(text)) }
+    for row in try order.rows(query, of: file) {
+      table.add(zip(row, query.columns).map { text($0, of: $1) })
+    }
     return table
   }
 
