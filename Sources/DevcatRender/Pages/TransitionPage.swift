@@ -31,13 +31,10 @@ public enum TransitionPage {
     _ profile: Profile, ofAndroid before: TraitEnvironment, _ after: TraitEnvironment,
     isStyled: Bool = false
   ) -> String? {
-    let ends = [before, after].compactMap { traits in
-      traits.windowClasses.map { "\($0.text), \(AnswerText.size(traits))" }
-    }
-    if ends.count < 2 { return nil }
+    guard let old = before.windowClasses, let new = after.windowClasses else { return nil }
     let line =
-      "\(profile.title), \(before.context) → \(after.context): \(ends[0]) → \(ends[1]). "
-      + "UIKit's callbacks are not Android's."
+      "\(profile.title), \(before.context) → \(after.context): \(old.text), \(AnswerText.size(before)) → "
+      + "\(new.text), \(AnswerText.size(after)). UIKit's callbacks are not Android's."
     return TerminalText.bold(TerminalText.line(line), isStyled) + "\n"
   }
 

@@ -158,8 +158,8 @@ enum ConditionList {
     let kind = text.replacing(name, with: "\(name).kind", maxReplacements: 1)
     if !name.isEmpty, (try? Condition(kind)) != nil { return "Write '\(kind)'." }
     if let match = text.wholeMatch(of: /\s*os\s*(?:=|(>=))\s*([^=<>].*)/.ignoresCase()) {
-      let version = "\(match.output.1 ?? "")\(match.output.2)"
-      return "For the devices that ran a version, add --os \(ShellWord.quoted(version))"
+      return "For the devices that ran a version, add --os "
+        + ShellWord.quoted("\(match.output.1 ?? "")\(match.output.2)")
     }
     if ColumnList.sides(of: name) != nil {
       return "A whole size takes '=' only; compare '\(name).width' and '\(name).height'."

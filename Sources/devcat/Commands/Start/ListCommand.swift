@@ -99,11 +99,9 @@ enum ListCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
     let columns = try options.fields.map { fields in
-      switch ExportColumns.Named(rawValue: fields) {
-      case .common?: ExportColumns.common
-      case .all?: ExportColumns.all
-      case nil: try ColumnList.parse(fields)
-      }
+      let named = ExportColumns.Named(rawValue: fields)
+      return try named.map { $0 == .common ? ExportColumns.common : ExportColumns.all }
+        ?? ColumnList.parse(fields)
     }
     let filter = try DeviceFilter(options.conditions, search: options.search)
       .readingValues(in: file)
