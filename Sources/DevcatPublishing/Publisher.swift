@@ -51,15 +51,10 @@ public struct Publisher {
   /// Publishes the revisions of a catalogue: all, or up to the base that it shares with its remote,
   /// since later ones may still be renumbered.
   ///
-  /// - Parameter beside: Writes further files into the folder, before the head is exchanged; it receives
-  ///   the last revision that is published.
   /// - Throws: `Failure`: `busy` where another publisher is at work, `diverged` where the folder's head
   ///   is not in the log, `otherLineage`, `keyChanged`, `notFound` for a catalogue without a
-  ///   revision, `inputOutput`, others where the catalogue cannot be read; and what `beside`
-  ///   throws.
-  public func publish(
-    _ file: CatalogueFile, beside: (RevisionPoint) throws -> Void = { _ in }
-  ) throws -> PublishReport {
+  ///   revision, `inputOutput`, others where the catalogue cannot be read.
+  public func publish(_ file: CatalogueFile) throws -> PublishReport {
     try files.makeFolder()
     let lock = try SecretFile.lock(files.path, "publish into", isWaiting: false)
     defer { lock.release() }
@@ -70,7 +65,6 @@ public struct Publisher {
       let work = PublishWork(
         files: files, plan: plan, file: file, isThorough: options.isThorough)
       try work.write()
-      try beside(last)
       try work.makeDurable()
       // The head comes last: all that it leads to is durable before a reader sees it.
       let head = try plan.head(snapshot: work.snapshot, by: self)

@@ -39,10 +39,6 @@ package enum ThisProcess {
     return getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) } ?? "/"
   }
 
-  /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
-  /// given.
-  package static func permitReading() { umask(0o022) }
-
   /// Returns the memory of blocks of 1 MiB and more to the system as soon as they are freed.
   ///
   /// By itself, glibc raises this size to that of each larger block that is freed, and from then on

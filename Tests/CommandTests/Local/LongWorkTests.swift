@@ -20,7 +20,6 @@ import Testing
     ("Exporting", "devcat export --format sqlite -o s.sqlite"),
     ("Exporting", "devcat export --format sqlite > s2.sqlite"),
     ("Writing devices", "devcat init reference.db; devcat site site --catalogue reference.db"),
-    ("Writing devices", "devcat publish public --new-key --json"),
     ("Writing", "devcat clone URL --catalogue clone.db"),
   ]
 

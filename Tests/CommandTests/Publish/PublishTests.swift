@@ -64,7 +64,7 @@ import Testing
   func everybodyMayReadIt() throws {
     let sandbox = try Sandbox.initialized()
     let outcome = try sandbox.shell(
-      "umask 077; devcat publish a/b --new-key --json --site; find a -type d -not -perm 755 "
+      "umask 077; devcat publish a/b --new-key; find a -type d -not -perm 755 "
         + "-o -type f -not -perm 644 | sed 's/^/closed: /'")
     #expect(outcome.status == 0 && !outcome.text.contains("closed:"), "\(outcome)")
   }
@@ -188,14 +188,9 @@ import Testing
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
     try Self.commit(sandbox, 3)
-    let said = try sandbox.require(["publish", "public", "--new-key", "--json", "--site"])
+    let said = try sandbox.require(["publish", "public", "--new-key"])
     #expect(said.text.contains("Published revision 2 "), "\(said)")
     #expect(said.text.contains("Not published: 1 revision "), "\(said)")
-    // What scripts and people see is of that revision too.
-    let device = try JSONValue(try #require(sandbox.data("public/json/devices/iphone-x.json")))
-    #expect(device["attributes"]?["count"] == nil)
-    let index = try JSONValue(try #require(sandbox.data("public/json/index.json")))
-    #expect(index["revision"] == 2)
     try sandbox.require(["push"])
     #expect(try sandbox.require(["publish", "public"]).text.contains("Published revision 3 "))
     #expect(try hub.end() == 0)
@@ -283,30 +278,6 @@ import Testing
         "0000120-0000121.devd", "0000121-0000122.devd", "0000122-0000123.devd",
       ]))
     #expect(!deltas.contains("0000050-0000051.devd") && !deltas.contains("0000050-0000060.devd"))
-  }
-
-  @Test("Scripts get JSON and people the explorer") func scriptsGetJSONAndPeopleTheExplorer() throws
-  {
-    let sandbox = try Self.published("--json", "--site")
-    let index = try JSONValue(try #require(sandbox.data("public/json/index.json")))
-    let devices = try #require(index["devices"]?.items)
-    #expect(devices.count == (try sandbox.require(["list", "--json"]).json().items.count))
-    for device in devices.prefix(5) {
-      let name = try #require(device["file"]?.text)
-      let bytes = try #require(sandbox.data("public/json/\(name)"))
-      #expect(try JSONValue(bytes) == sandbox.device(try #require(device["id"]?.text)))
-    }
-    let unpacked = try sandbox.shell("gunzip -c public/json/devices.ndjson.gz | wc -l")
-    #expect(Int(unpacked.text.trimmingCharacters(in: .whitespacesAndNewlines)) == devices.count)
-    #expect(sandbox.exists("public/site/index.html"))
-    // What did not change is left alone, a device that is gone is removed.
-    let said = try sandbox.require(["publish", "public", "--json", "--site"])
-    #expect(said.text.contains("0 files changed") && said.text.contains("unchanged"), "\(said)")
-    try sandbox.require(["remove", "iphone-x"])
-    try sandbox.require(["publish", "public", "--ndjson"])
-    #expect(sandbox.exists("public/json/devices/iphone-x.json"))
-    try sandbox.require(["publish", "public", "--json"])
-    #expect(!sandbox.exists("public/json/devices/iphone-x.json"))
   }
 
   @Test("A history that begins with a snapshot is published from there on")

@@ -14,9 +14,6 @@ enum PublishCommand {
     var isRotating = false
     var validity: Lifetime?
     var address: String?
-    var writesJSON = false
-    var writesLines = false
-    var writesSite = false
     var isNewEpoch = false
     var pruneAge: Lifetime?
   }
@@ -26,7 +23,7 @@ enum PublishCommand {
     discussion: """
       Others clone and pull from the files over HTTPS:
         devcat publish public --new-key
-        devcat publish public --json --site
+        devcat publish public
         devcat clone https://example.org/public --catalogue devices.db
       The first run creates the signing key. Later runs write what is new, and sign the head \
       again. Run it after each change, and before the signature expires, because readers refuse an \
@@ -66,14 +63,6 @@ enum PublishCommand {
           Tell readers where to push: the catalogue's address on a hub, such as \
           devcat://hub.example.org/acme/devices.
           """),
-      .flag(
-        "--json", to: \.writesJSON,
-        help: """
-          Write json/index.json, json/devices/ID.json for each device, and json/devices.ndjson.gz.
-          """),
-      .flag("--ndjson", to: \.writesLines, help: "Write only json/devices.ndjson.gz."),
-      .flag(
-        "--site", to: \.writesSite, help: "Write the explorer to site/, as 'devcat site' does."),
       .option(
         "--prune", to: \.pruneAge, value: "time",
         help: """
@@ -116,17 +105,8 @@ enum PublishCommand {
     settings.pruneAge = options.pruneAge?.seconds
     let publisher = Publisher(
       options.folder, identity: identity, options: settings, now: now)
-    var exports = PublishedExports(folder: options.folder)
-    let report = try ProgressBar.showing {
-      try publisher.publish(file) { last in
-        guard options.writesJSON || options.writesLines || options.writesSite else { return }
-        let shown = try PublishedView(of: file, upTo: last)
-        if options.writesJSON { try exports.writeDevices(shown) }
-        if options.writesJSON || options.writesLines { try exports.writeLines(shown) }
-        if options.writesSite { try exports.writeSite(shown) }
-      }
-    }
-    try Output.standard.write(PublishText.text(report, exports, folder: options.folder))
+    let report = try ProgressBar.showing { try publisher.publish(file) }
+    try Output.standard.write(PublishText.text(report, folder: options.folder))
   }
 
   /// The address of a catalogue on a hub, as given.
@@ -145,9 +125,7 @@ enum PublishCommand {
 /// The report of `devcat publish`.
 enum PublishText {
   /// Lines for people.
-  static func text(
-    _ report: PublishReport, _ exports: PublishedExports, folder: String
-  ) -> String {
+  static func text(_ report: PublishReport, folder: String) -> String {
     let head = report.head
     let point = "revision \(head.point.number) (\(head.point.digest.short))"
     var lines: [String] = []
@@ -163,7 +141,6 @@ enum PublishText {
       lines.append("Wrote again what was missing or cut: \(first)\(others).")
     }
     lines.append("The head is signed until \(head.expiry) by \(Hexadecimal.text(of: head.key)).")
-    lines += exports.lines
     if report.pruned > 0 { lines.append("Pruned \(report.pruned.counted("file")).") }
     if report.localRevisions > 0 {
       lines.append(
