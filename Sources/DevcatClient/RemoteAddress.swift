@@ -125,26 +125,19 @@ extension CatalogueFile {
       hint: "Ask the publisher.")
   }
 
-  /// Stores a published head, and how to ask for it the next time.
+  /// Stores a published head.
   ///
-  /// Nothing is written if all of that is known: a pull without news changes no file.
+  /// Nothing is written if it is known: a pull without news changes no file.
   ///
   /// - Parameter asked: The head that was stored when the host was asked.
   /// - Throws: `Failure` (`protocolViolation`) if it has another state root than the log.
-  func remember(
-    _ head: SeenHead, validator: String?, for url: PublishedURL, since asked: SeenHead?
-  ) throws {
+  func remember(_ head: SeenHead, for url: PublishedURL, since asked: SeenHead?) throws {
     try requireRoot(of: head)
-    if try seenHead(for: url) != head || settings.validator(of: url.base) != validator {
+    if try seenHead(for: url) != head {
       try transaction {
         guard try isNews(head, for: url, since: asked) else { return }
         try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
-        try settings.setValidator(validator, of: url.base)
       }
     }
   }
-
-  /// The header line by which a host is asked whether its head has changed; `nil` if the whole head is
-  /// needed.
-  func condition(for url: PublishedURL) throws -> String? { try settings.validator(of: url.base) }
 }

@@ -73,15 +73,15 @@ struct FolderFiles {
     return (found.size, found.seconds)
   }
 
-  /// Whether a published file is complete, by the parts of it that say so; `nil` where it is not there.
+  /// Whether a published file is there, and complete by the parts of it that say so.
   ///
   /// - Parameter name: Its path in the folder.
-  func isWhole(_ published: PublishedFile, _ name: String) throws(Failure) -> Bool? {
-    guard let size = about(name)?.size else { return nil }
+  func isWhole(_ published: PublishedFile, _ name: String) throws(Failure) -> Bool {
+    guard let size = about(name)?.size else { return false }
     do throws(SystemError) {
       let file = try OpenFile("\(path)/\(name)", for: .reading)
       switch published {
-      case .delta(let base, let last):
+      case .page(let base, let last):
         return try DeltaOutline.isWhole(last - base, size: size) {
           range throws(SystemError) in try file.read(at: range)
         }
@@ -99,11 +99,8 @@ struct FolderFiles {
     (try? Folder.names(in: folder.isEmpty ? path : "\(path)/\(folder)")) ?? []
   }
 
-  /// Removes a file, or a folder that is empty; returns whether that could be done.
-  @discardableResult
-  func remove(_ name: String) -> Bool {
-    Path.removeFile("\(path)/\(name)") || Folder.removeEmpty("\(path)/\(name)")
-  }
+  /// Removes a file; one that cannot be removed stays for the next publication.
+  func remove(_ name: String) { _ = Path.removeFile("\(path)/\(name)") }
 
   /// Removes what a publisher that was killed has left half written in a folder.
   func removePartials(in folder: String = "") {

@@ -7,12 +7,12 @@ import DevcatWire
 struct PublishPlan {
   /// The last revision that is published.
   let last: RevisionPoint
-  /// The revision up to which everything is there.
+  /// The last revision that the folder's head leads to; 0 where it leads to none of this epoch.
   let known: Int
   /// The number of the revision with which the catalogue's history begins: 0, or that of a checkpoint.
   let beginning: Int
-  /// The number of the revision with which the published history begins, which may be an earlier one.
-  let firstPublished: Int
+  /// The closed pages that are there.
+  let knownPages: PublishedPages
   /// The newest snapshot that is there; 0 where there is none.
   let knownSnapshot: Int
   let epoch: UInt64
@@ -41,8 +41,8 @@ struct PublishPlan {
       publisher.identity.validity ?? known?.validity ?? PublisherIdentity.usualValidity
     guard let known else {
       // Files without a head are of a publisher that was killed: they are written once more.
-      epoch = 1
-      (self.known, knownSnapshot, firstPublished) = (beginning, 0, beginning)
+      (epoch, self.known, knownSnapshot) = (1, 0, 0)
+      knownPages = PublishedPages(from: beginning)
       return
     }
     guard known.catalogue == file.id else {
@@ -51,12 +51,16 @@ struct PublishPlan {
         "the folder holds catalogue \(known.catalogue) ('\(known.name)'), and this is \(file.id)",
         hint: "Name another folder.")
     }
-    let isBeginning = try Self.begins(anew: file, upTo: last, known, publisher)
-    epoch = known.epoch + (isBeginning ? 1 : 0)
-    let isGoingOn = epoch == known.epoch
-    self.known = isGoingOn ? known.point.number : beginning
-    knownSnapshot = isGoingOn ? known.snapshot : 0
-    firstPublished = isGoingOn ? min(known.beginning, beginning) : beginning
+    if try Self.begins(anew: file, upTo: last, known, publisher) {
+      (epoch, self.known, knownSnapshot) = (known.epoch + 1, 0, 0)
+      knownPages = PublishedPages(from: beginning)
+      return
+    }
+    (epoch, self.known, knownSnapshot) = (known.epoch, known.point.number, known.snapshot)
+    var pages = known.pages
+    // A catalogue that begins inside the tail cannot write a longer one: the tail is closed as it is.
+    if pages.end < beginning { pages.close(at: known.point.number) }
+    knownPages = pages
   }
 
   /// Whether the history begins in a new epoch; throws where it would have to and may not.
@@ -94,13 +98,15 @@ struct PublishPlan {
   }
 
   /// The signed head that goes into the folder.
-  func head(snapshot: Int, by publisher: Publisher) throws -> PublishedHead {
+  func head(
+    _ pages: PublishedPages, snapshot: Int, by publisher: Publisher
+  ) throws -> PublishedHead {
     let identity = publisher.identity
     var head = PublishedHead(
       name: name, catalogue: catalogue, epoch: epoch, point: last, root: root,
       time: publisher.now,
       expiry: Timestamp(seconds: publisher.now.seconds + validity),
-      beginning: firstPublished, snapshot: snapshot, hub: publisher.options.hub,
+      pages: pages, snapshot: snapshot, hub: publisher.options.hub,
       keys: identity.statements, key: identity.publicKey)
     head.signature = identity.key.signature(of: head.statement)
     return head

@@ -7,29 +7,22 @@ import DevcatTransport
 
 /// Publishes a catalogue into a folder that any web server, object store or CDN can hand out.
 ///
-/// It writes the deltas and snapshots that are missing, makes them durable, and exchanges the signed
-/// `head` last: whenever it is interrupted, a reader sees the old state or the new one. It changes
-/// neither the bytes nor the name of a file that was published.
+/// It writes the pages that are new or missing, a snapshot where it is shorter than the pages behind the
+/// last one, makes them durable, and exchanges the signed `head` last: whenever it is interrupted, a
+/// reader sees the old state or the new one. It changes neither the bytes nor the name of a file that
+/// was published.
 public struct Publisher {
-  /// The options of a publisher, which in any case writes the missing files.
+  /// The options of a publisher.
   public struct Options: Sendable {
     /// The address of the hub that takes pushes, for readers that want to push.
     public var hub = ""
     /// Whether the history may begin anew, in a further epoch, where the folder's head is not in the
     /// catalogue's log or is signed by another key.
     public var isNewEpoch = false
-    /// Removes what a ladder no longer needs and is older than so many seconds; `nil` removes nothing.
-    public var pruneAge: Int64?
-    /// Whether the newest deltas are looked at that do not lead to the head too: each takes some calls of
-    /// the system.
-    public var isThorough = true
 
-    /// Makes the options of a publisher that only adds.
+    /// Makes the options of a publisher that names no hub and goes on with the folder's history.
     public init() {}
   }
-
-  /// The most bytes of changes that a delta of more than one revision has: 256 MiB.
-  static let greatestChanges = 256 << 20
 
   let files: FolderFiles
   let identity: PublisherIdentity
@@ -53,7 +46,8 @@ public struct Publisher {
   ///
   /// - Throws: `Failure`: `busy` where another publisher is at work, `diverged` where the folder's head
   ///   is not in the log, `otherLineage`, `keyChanged`, `notFound` for a catalogue without a
-  ///   revision, `inputOutput`, others where the catalogue cannot be read.
+  ///   revision, `tooLarge` for more pages than a head can name, `inputOutput`, others where the
+  ///   catalogue cannot be read.
   public func publish(_ file: CatalogueFile) throws -> PublishReport {
     try files.makeFolder()
     let lock = try SecretFile.lock(files.path, "publish into", isWaiting: false)
@@ -62,16 +56,14 @@ public struct Publisher {
       let known = try knownHead()
       let last = try Self.publishable(of: file)
       let plan = try PublishPlan(file, upTo: last, known: known, for: self)
-      let work = PublishWork(
-        files: files, plan: plan, file: file, isThorough: options.isThorough)
+      let work = PublishWork(files: files, plan: plan, file: file)
       try work.write()
-      try work.makeDurable()
       // The head comes last: all that it leads to is durable before a reader sees it.
-      let head = try plan.head(snapshot: work.snapshot, by: self)
+      let head = try plan.head(work.pages, snapshot: work.snapshot, by: self)
       try files.write("head", durably: true) { try $0(head.encoded()) }
-      let pruned = try prune(head)
+      work.removeFormer(before: now)
       return PublishReport(
-        head: head, written: work.written, bytes: work.bytes, mended: work.mended, pruned: pruned,
+        head: head, written: work.written, bytes: work.bytes, mended: work.mended,
         isUnchanged: known?.point == head.point && known?.epoch == head.epoch,
         localRevisions: try file.log.head().number - last.number)
     }
@@ -124,166 +116,8 @@ public struct PublishReport: Sendable {
   public let bytes: Int
   /// The files among them that were missing or cut, though the folder's head led to them.
   public let mended: [String]
-  /// How many files were pruned.
-  public let pruned: Int
   /// Whether the folder stood at that revision before: then the head was signed anew, and that is all.
   public let isUnchanged: Bool
   /// How many revisions of the catalogue are not published, since its remote does not have them.
   public let localRevisions: Int
-}
-
-/// The identity of a publisher: its signing key, and the statements that lead to it from earlier
-/// keys.
-public struct PublisherIdentity: Sendable {
-  /// The validity of a signature unless another is given, in seconds: 7 days.
-  public static let usualValidity: Int64 = 7 * 86_400
-
-  let key: SigningKey
-  /// The statements that lead to the key from earlier ones.
-  let statements: [KeyStatement]
-  /// The validity of a signature, in seconds; `nil` is that of the folder's head.
-  let validity: Int64?
-
-  /// Reads a signing key from a file that nobody else may read, and the statements beside it.
-  ///
-  /// - Parameters:
-  ///   - validity: The validity of a signature, in seconds; `nil` is that of the folder's head, and 7 days
-  ///     for a new folder.
-  ///   - isMaking: Whether a new key is made where the file is not there.
-  /// - Throws: `Failure`: `notFound` where the file is not there, `notPermitted` where others may
-  ///   read it, `badKey`, `inputOutput`.
-  public init(keyFile: String, validity: Int64?, isMaking: Bool) throws(Failure) {
-    let isThere = Path.exists(keyFile)
-    guard isThere || isMaking else {
-      throw Failure(
-        .notFound, operation: "use the signing key", subject: keyFile, "there is no such file",
-        hint: "Give '--new-key' to make one there, or name another file with '--signing-key'.")
-    }
-    if isThere, isMaking {
-      throw Failure(
-        .exists, operation: "make a signing key in", subject: keyFile,
-        "the file exists already, and readers know the publisher by its key",
-        hint: "Leave out '--new-key' to use it.")
-    }
-    // The key is read first: its statement is written before it.
-    key = isThere ? try SigningKey.read(keyFile) : try SigningKey.make(keyFile)
-    statements = try KeyHistory(of: keyFile).path(to: key.publicKey)
-    self.validity = validity
-  }
-
-  /// The public key, 32 bytes.
-  public var publicKey: [UInt8] { key.publicKey }
-}
-
-/// Writes the deltas and the snapshot that are missing in a folder.
-final class PublishWork {
-  let files: FolderFiles
-  let plan: PublishPlan
-  let file: CatalogueFile
-  let isThorough: Bool
-  /// The newest snapshot.
-  private(set) var snapshot: Int
-  /// How many bytes were written.
-  private(set) var bytes = 0
-  /// The files among those written that were missing or cut.
-  var mended: [String] = []
-  private var names: Set<String> = []
-
-  init(files: FolderFiles, plan: PublishPlan, file: CatalogueFile, isThorough: Bool) {
-    (self.files, self.plan, self.file, self.isThorough) = (files, plan, file, isThorough)
-    snapshot = plan.knownSnapshot
-  }
-
-  /// How many files were written.
-  var written: Int { names.count }
-
-  /// Writes what is missing; nothing of it is durable yet.
-  func write() throws {
-    files.removePartials()
-    for folder in ["delta", "snapshot"] {
-      try files.makeFolder("\(plan.folder)/\(folder)")
-      files.removePartials(in: "\(plan.folder)/\(folder)")
-    }
-    if plan.known < plan.last.number {
-      for number in plan.known + 1...plan.last.number {
-        try writeDeltas(endingAt: number)
-        WorkProgress.report(
-          "Writing deltas", number - plan.known, of: plan.last.number - plan.known, "revisions")
-      }
-    }
-    // A history that begins with a snapshot has no other way in.
-    if plan.beginning > 0, snapshot < plan.beginning { try writeSnapshot(plan.beginning) }
-    // First, because the size of the snapshot decides whether there is to be another.
-    try mendSnapshots()
-    if needsSnapshot { try writeSnapshot(plan.last.number) }
-    try mendDeltas()
-  }
-
-  /// Makes everything that was written durable.
-  func makeDurable() throws {
-    guard !names.isEmpty else { return }
-    try files.synchronize(
-      names.sorted(), folders: ["\(plan.folder)/delta", "\(plan.folder)/snapshot", plan.folder, ""])
-  }
-
-  private func writeDeltas(endingAt last: Int) throws {
-    for delta in DeltaLadder.deltas(endingAt: last, since: plan.beginning) {
-      guard case .delta(let base, _) = delta else { continue }
-      guard try writeDelta(after: base, upTo: last) else { break }
-    }
-  }
-
-  /// Writes a delta; returns `false` where it would be too large: a reader takes shorter ones.
-  func writeDelta(after base: Int, upTo last: Int) throws -> Bool {
-    if last - base > 1 {
-      let limit = Publisher.greatestChanges
-      if try file.log.deltaSize(after: base, upTo: last, limit: limit) >= limit { return false }
-    }
-    try write(.delta(after: base, upTo: last)) { sink in
-      var number = base
-      while number < last {
-        let part = try file.log.delta(after: number, upTo: last)
-        guard let part, part.last > number, part.last <= last else {
-          throw Failure.file(
-            .damaged, "publish", path: file.path,
-            "its revisions after \(number) are missing or misnumbered",
-            hint: "Run 'devcat verify --catalogue \(file.path)'.")
-        }
-        try sink(part.bytes)
-        number = part.last
-      }
-    }
-    return true
-  }
-
-  /// Whether this work has written a file.
-  func isWritten(_ published: PublishedFile) -> Bool { names.contains(path(published)) }
-
-  /// Whether a reader that begins with the newest snapshot takes more bytes of deltas than a new
-  /// snapshot would have.
-  private var needsSnapshot: Bool {
-    guard snapshot < plan.last.number else { return false }
-    guard snapshot > 0, let size = files.about(path(.snapshot(snapshot)))?.size else { return true }
-    var sum = 0
-    for delta in DeltaLadder.path(from: snapshot, to: plan.last.number) {
-      sum += files.about(path(delta))?.size ?? 0
-    }
-    return sum > size
-  }
-
-  private func writeSnapshot(_ number: Int) throws {
-    try write(.snapshot(number)) { try file.snapshots.write(at: number, to: $0) }
-    snapshot = number
-  }
-
-  func write(
-    _ published: PublishedFile, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
-  ) throws {
-    let name = path(published)
-    bytes += try files.write(name, body)
-    names.insert(name)
-  }
-
-  /// The path of a file in the folder.
-  func path(_ published: PublishedFile) -> String { "\(plan.folder)/\(published.path)" }
 }

@@ -41,8 +41,13 @@ package final class SpooledBytes: Sendable {
 
   /// Passes all bytes, 64 KiB at a time; blocks if they are in a file.
   package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
-    for start in stride(from: 0, to: count, by: Spool.pieceSize) {
-      try body(try read(start..<min(start + Spool.pieceSize, count)))
+    try forEachPiece(of: 0..<count, body)
+  }
+
+  /// Passes the bytes of a range, 64 KiB at a time; blocks if they are in a file.
+  package func forEachPiece(of range: Range<Int>, _ body: ([UInt8]) throws -> Void) throws {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Spool.pieceSize) {
+      try body(try read(start..<min(start + Spool.pieceSize, range.upperBound)))
     }
   }
 

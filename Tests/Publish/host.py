@@ -26,7 +26,7 @@ lock = threading.Lock()
 
 
 class Lies:
-    """Ways to behave; each gets the handler, the kind of the file ('head', 'delta', 'snapshot') and its bytes.
+    """Ways to behave; each gets the handler, the kind of the file ('head', 'page', 'snapshot') and its bytes.
 
     It returns bytes to be sent as they are, or None where it has answered itself.
     """
@@ -35,7 +35,7 @@ class Lies:
         return body
 
     def altered(self, kind, body):
-        """A byte in the middle of a delta or snapshot is another one."""
+        """A byte in the middle of a page or snapshot is another one."""
         if kind == "head":
             return body
         at = len(body) // 2
@@ -61,12 +61,12 @@ class Lies:
         return body + b"\0" if kind == "head" else body
 
     def other(self, kind, body):
-        """Another delta or snapshot in the place of the one that was asked for."""
+        """Another page or snapshot in the place of the one that was asked for."""
         if kind == "head":
             return body
-        folder = os.path.dirname(self.file)
-        others = sorted(name for name in os.listdir(folder) if name != os.path.basename(self.file))
-        with open(os.path.join(folder, others[0]), "rb") as file:
+        files = (os.path.join(folder, name)
+                 for folder, _, names in os.walk(os.path.dirname(os.path.dirname(self.file))) for name in names)
+        with open(min(path for path in files if path != self.file), "rb") as file:
             return file.read()
 
     def old(self, kind, body):
@@ -81,7 +81,7 @@ class Lies:
             return body
         return self.send(200, b"<!doctype html><title>Sign in</title>", {"Content-Type": "text/html"})
 
-    def html_delta(self, kind, body):
+    def html_page(self, kind, body):
         return body if kind == "head" else b"<!doctype html><title>Sign in</title>"
 
     def bomb(self, kind, body):
@@ -95,8 +95,8 @@ class Lies:
             return body
         return self.send(200, gzip.compress(b"\0" * (64 << 20)), {"Content-Encoding": "gzip"})
 
-    def bomb_delta(self, kind, body):
-        """A delta whose content inflates to far more than it says."""
+    def bomb_page(self, kind, body):
+        """A page whose content inflates to far more than it says."""
         if kind == "head":
             return body
         deflated = zlib.compress(b"\0" * (256 << 20), 9)[2:-4]
@@ -105,7 +105,7 @@ class Lies:
     def endless_head(self, kind, body):
         return self.endless() if kind == "head" else body
 
-    def endless_delta(self, kind, body):
+    def endless_page(self, kind, body):
         return body if kind == "head" else self.endless()
 
     def endless(self):
@@ -149,7 +149,7 @@ class Lies:
         self.close_connection = True
 
     def held(self, kind, body):
-        """Half of a large delta; the rest once there is a file with the folder's name and '.go'."""
+        """Half of a large page; the rest once there is a file with the folder's name and '.go'."""
         if kind == "head" or len(body) < 10_000:
             return body
         self.send_response(200)
@@ -242,7 +242,7 @@ class Handler(http.server.BaseHTTPRequestHandler, Lies):
                 body = file.read()
         except OSError:
             return self.send(404, b"<!doctype html><title>Not found</title>", {"Content-Type": "text/html"})
-        kind = "head" if rest.endswith("head") else "snapshot" if "/snapshot/" in rest else "delta"
+        kind = "head" if rest.endswith("head") else "snapshot" if "/snapshot/" in rest else "page"
         body = getattr(self, way)(kind, body)
         if body is not None:
             self.hand_out(body)

@@ -210,7 +210,7 @@ extension HubClient {
         guard !isOther else { throw Failure.stale }
         return .merged(
           try source.take(
-            .revisions(source.delivery(result, after: base)), into: file, after: base,
+            .revisions(source.delivery(result)), into: file, after: base,
             knowing: state.remote))
       case .unchanged, .contained, .head: throw Self.unexpected
       }

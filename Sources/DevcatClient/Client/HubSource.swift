@@ -73,7 +73,7 @@ package struct HubSource: RevisionSource {
     switch result.outcome {
     case .unchanged: return .unchanged(word(result))
     case .contained(let head): return .contained(head, word(result))
-    case .applied: return .revisions(try delivery(result, after: base))
+    case .applied: return .revisions(try delivery(result))
     case .accepted, .head: throw HubClient.unexpected
     }
   }
@@ -88,13 +88,11 @@ package struct HubSource: RevisionSource {
     HubKnowledge(seen: try file?.seenPoint(for: url))
   }
 
-  /// The revisions after a base that came with an answer.
-  func delivery(
-    _ result: RequestExchange.Result, after base: RevisionPoint = .origin
-  ) throws -> RemoteDelivery {
+  /// The revisions that came with an answer.
+  func delivery(_ result: RequestExchange.Result) throws -> RemoteDelivery {
     guard let content = result.delivery else { throw HubClient.unexpected }
     return RemoteDelivery(
-      catalogue: content.head.catalogue, name: name, head: content.head.point, start: base,
+      catalogue: content.head.catalogue, name: name, head: content.head.point,
       pieces: content.content.forEachPiece, provenance: result.provenance,
       word: word(result))
   }

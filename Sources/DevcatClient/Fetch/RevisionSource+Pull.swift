@@ -145,7 +145,7 @@ extension RevisionSource {
         merge = try file.transaction {
           guard try file.settings.remote == remote else { throw OtherBase() }
           let outcome = try file.merging.integrate(
-            delivery.pieces, after: delivery.start,
+            delivery.pieces, after: base,
             remote: Remote(url: address, base: delivery.head), provenance: delivery.provenance,
             settling: side)
           try word.remember(file)

@@ -71,12 +71,8 @@ package struct RemoteDelivery {
   let name: String
   /// The head that it leads to.
   let head: RevisionPoint
-  /// The snapshot before the revisions; `nil` if they follow `start`.
+  /// The snapshot before the revisions; `nil` if they follow the point that was asked for.
   var snapshot: Snapshot?
-  /// The point that the revisions follow.
-  ///
-  /// It is before the one that was asked for if no delta begins there.
-  var start = RevisionPoint.origin
   /// The revisions, as the pieces of a delta.
   var pieces: DeltaPieces = { _ in }
   /// The source's facts about the revisions.

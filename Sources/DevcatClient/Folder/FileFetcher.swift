@@ -4,19 +4,31 @@ import DevcatStore
 import DevcatSystem
 import DevcatWire
 
-/// Deltas that have come, one after the other.
-struct FetchedDeltas {
-  /// The revision that they begin with.
-  let start: Int
-  let files: [SpooledBytes]
+/// Pages that have come, one after the other.
+struct FetchedPages {
+  /// The revision that was asked from.
+  let base: Int
+  /// The bytes of all pages.
+  let bytes: SpooledBytes
+  /// How many of them are of the first page, which may begin before `base`.
+  let firstCount: Int
 
-  /// Their bytes, as often as they are asked for.
+  /// The revisions after `base` as a delta, as often as they are asked for.
   var pieces: DeltaPieces {
-    { take in for file in files { try file.forEachPiece(take) } }
+    { take in
+      // A page is a delta of its own, so what was skipped at its beginning leaves a shorter one.
+      var reader = DeltaReader()
+      try bytes.forEachPiece(of: 0..<firstCount) { piece in
+        let revisions = try reader.append(piece).filter { $0.header.number > base }
+        if !revisions.isEmpty { try take(DeltaWriter.encoded(revisions)) }
+      }
+      try reader.finish()
+      try bytes.forEachPiece(of: firstCount..<bytes.count, take)
+    }
   }
 }
 
-/// Fetches the deltas and the snapshot that a head names.
+/// Fetches the pages and the snapshot that a head leads to.
 ///
 /// Nothing is kept between two calls, so that two processes may fetch for one catalogue at a time.
 final class FileFetcher {
@@ -30,6 +42,8 @@ final class FileFetcher {
   private let limit: Int
   /// How many bytes have come.
   private var count = 0
+  /// The bytes of the pages, or of the snapshot: one file for all, since there may be thousands of pages.
+  private var spool: Spool
 
   /// Prepares to fetch.
   ///
@@ -42,77 +56,54 @@ final class FileFetcher {
   ) {
     (self.client, self.url, self.head) = (client, url, head)
     (folder, self.limit) = (Folder.parent(of: path), limit)
+    spool = Spool(in: folder, threshold: Self.heldSize)
   }
 
-  /// The deltas that lead from a revision to the head, and the revision that they begin with.
+  /// The pages that lead from a revision to the head.
   ///
-  /// That is an earlier revision where those that begin with the one asked for were pruned.
-  /// - Parameter beginning: The earliest revision to begin with.
-  /// - Throws: `Failure` (`notPublished`) where no deltas lead there.
-  func deltas(
-    from base: Int, notBefore beginning: Int
-  ) throws -> FetchedDeltas {
-    let last = head.point.number
-    var (start, tip, files) = (base, base, [SpooledBytes]())
-    while tip < last {
-      if let (file, end) = try step(from: tip, upTo: last) {
-        files.append(file)
-        tip = end
-        continue
-      }
-      guard let (file, first, end) = try around(tip, upTo: last, from: beginning...base) else {
+  /// - Throws: `Failure`: `historyMissing` where the published history begins later, `notPublished` where
+  ///   the host lacks a page.
+  func pages(from base: Int) throws -> FetchedPages {
+    guard base >= head.pages.beginning else {
+      throw Failure(
+        .historyMissing,
+        "the published history begins with a snapshot of revision \(head.pages.beginning)")
+    }
+    spool = Spool(in: folder, threshold: Self.heldSize)
+    var (tip, firstCount) = (base, 0)
+    while tip < head.point.number {
+      let page = head.page(holdingAfter: tip)
+      guard let size = try fetch(page) else {
         throw Failure(
-          .notPublished,
-          "the deltas that lead from revision \(tip) to revision \(last) are not published",
-          hint: "They may still be on their way to the host: try again in a minute.")
+          .notPublished, "\(page.path), to which the published head leads, is not published",
+          hint: "It may still be on its way to the host: try again in a minute.")
       }
-      (start, tip, files) = (first, end, [file])
+      if tip == base { firstCount = size }
+      tip = page.last
     }
-    return FetchedDeltas(start: start, files: files)
-  }
-
-  /// The longest delta that begins with a revision and is there.
-  private func step(from tip: Int, upTo last: Int) throws -> (SpooledBytes, end: Int)? {
-    var level = DeltaLadder.highestLevel
-    while level >= 0 {
-      let (published, found) = DeltaLadder.step(from: tip, upTo: last, level: level)
-      guard case .delta(_, let end) = published else { return nil }
-      if let file = try fetch(published) { return (file, end) }
-      level = found - 1
-    }
-    return nil
-  }
-
-  /// The shortest delta that a revision lies inside of and that is there.
-  private func around(
-    _ tip: Int, upTo last: Int, from starts: ClosedRange<Int>
-  ) throws -> (SpooledBytes, start: Int, end: Int)? {
-    for published in DeltaLadder.around(tip, upTo: last) {
-      guard case .delta(let start, let end) = published, starts.contains(start) else { continue }
-      if let file = try fetch(published) { return (file, start, end) }
-    }
-    return nil
+    return FetchedPages(base: base, bytes: spool.finish(), firstCount: firstCount)
   }
 
   /// The newest snapshot.
   func snapshot() throws -> [UInt8] {
-    guard head.snapshot > 0, let file = try fetch(.snapshot(head.snapshot)) else {
+    spool = Spool(in: folder, threshold: Self.heldSize)
+    guard head.snapshot > 0, try fetch(.snapshot(head.snapshot)) != nil else {
       throw Failure(
         .historyMissing, "no snapshot is published there",
         hint: "Clone with the whole history: leave out '--shallow'.")
     }
+    let file = spool.finish()
     return try file.read(0..<file.count)
   }
 
-  /// Fetches a file; `nil` where the host does not have it.
-  private func fetch(_ published: PublishedFile) throws -> SpooledBytes? {
-    var spool = Spool(in: folder, threshold: Self.heldSize)
+  /// Adds a file to `spool`, and returns how many bytes it has; `nil` where the host does not have it.
+  private func fetch(_ published: PublishedFile) throws -> Int? {
     var outline: DeltaOutline?
-    if case .delta(let base, let last) = published { outline = DeltaOutline(limit: last - base) }
+    if case .page(let base, let last) = published { outline = DeltaOutline(limit: last - base) }
     var size = 0
     let name = "\(PublishedFile.folder(of: head.catalogue, epoch: head.epoch))/\(published.path)"
     let answer = try client.get(.init(url: "\(url.base)/\(name)", limit: max(1, limit - count))) {
-      bytes in
+      [self] bytes in
       // A snapshot begins as a gzip file (RFC 1952): a page in its place is not fetched whole.
       if size == 0, case .snapshot = published, !bytes.starts(with: [0x1f, 0x8b]) {
         throw Self.altered(published, "it is no snapshot")
@@ -131,7 +122,7 @@ final class FileFetcher {
       throw Self.altered(published, outline.shortfall(after: size))
     }
     count += size
-    return spool.finish()
+    return size
   }
 
   private static func judging(_ file: PublishedFile, _ body: () throws -> Void) throws {

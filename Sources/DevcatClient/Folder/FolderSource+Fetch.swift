@@ -34,8 +34,8 @@ extension FolderSource: RevisionSource {
   ) async throws -> RemoteNews {
     let before = traffic
     let known = try file.seenHead(for: url)
-    // A head is asked for by condition only if all of it was taken in.
-    let condition = known?.point == base ? try file.condition(for: url) : nil
+    // A head is asked for by condition only if this process has taken in all of it.
+    let condition = known?.point == base && known == latest?.seen ? latest?.validator : nil
     guard let judged = try changedHead(file, condition: condition) else {
       return .unchanged(RemoteWord(traffic: traffic - before, signed: known) { _ in })
     }
@@ -47,15 +47,13 @@ extension FolderSource: RevisionSource {
     }
     guard head.point.number > base.number else { throw Self.diverged(base, head) }
     let fetcher = try fetcher(of: head, beside: file.path)
-    let beginning = try file.log.checkpoint()?.number ?? 0
-    let (start, deltas) = try Self.judging {
-      let deltas = try fetcher.deltas(from: base.number, notBefore: beginning)
-      guard let start = try file.log.point(at: deltas.start) else { throw Self.unexpected }
-      try Self.requireShared(deltas, start: start, base: base, head)
-      return (start, deltas)
+    let pages = try Self.judging {
+      let pages = try fetcher.pages(from: base.number)
+      try Self.requireShared(pages, base: base, head)
+      return pages
     }
     var delivery = delivery(judged, since: before)
-    (delivery.start, delivery.pieces) = (start, deltas.pieces)
+    delivery.pieces = pages.pieces
     return .revisions(delivery)
   }
 
@@ -64,16 +62,16 @@ extension FolderSource: RevisionSource {
   ) async throws -> RemoteDelivery {
     let (before, judged) = (traffic, try judgedHead(file))
     let head = judged.head
-    guard head.beginning == 0 else {
+    guard head.pages.beginning == 0 else {
       throw Failure(
         .historyMissing,
-        "the published history begins with a snapshot of revision \(head.beginning)",
+        "the published history begins with a snapshot of revision \(head.pages.beginning)",
         hint: "'devcat clone --shallow' begins with a snapshot too.")
     }
     let fetcher = try fetcher(of: head, beside: path)
-    let deltas = try Self.judging { try fetcher.deltas(from: 0, notBefore: 0) }
+    let pages = try Self.judging { try fetcher.pages(from: 0) }
     var delivery = delivery(judged, since: before)
-    delivery.pieces = deltas.pieces
+    delivery.pieces = pages.pieces
     return delivery
   }
 
@@ -88,15 +86,12 @@ extension FolderSource: RevisionSource {
     let (before, judged) = (traffic, try judgedHead(file))
     let head = judged.head
     let fetcher = try fetcher(of: head, beside: path)
-    let (snapshot, deltas) = try Self.judging {
-      (
-        try fetcher.snapshot(),
-        try fetcher.deltas(from: head.snapshot, notBefore: head.snapshot)
-      )
+    let (snapshot, pages) = try Self.judging {
+      (try fetcher.snapshot(), try fetcher.pages(from: head.snapshot))
     }
     var delivery = delivery(judged, since: before)
     delivery.snapshot = .init(number: head.snapshot) { snapshot }
-    delivery.pieces = deltas.pieces
+    delivery.pieces = pages.pieces
     return delivery
   }
 
@@ -113,12 +108,11 @@ extension FolderSource: RevisionSource {
   }
 
   private func word(_ judged: JudgedHead, since before: Channel.Traffic) -> RemoteWord {
-    let url = url
-    return RemoteWord(
+    RemoteWord(
       traffic: traffic - before, signed: judged.seen, formerKey: judged.formerKey
-    ) { file in
-      try file.remember(
-        judged.seen, validator: judged.validator, for: url, since: judged.known)
+    ) { [self] file in
+      try file.remember(judged.seen, for: url, since: judged.known)
+      latest = judged
     }
   }
 
@@ -140,26 +134,23 @@ extension FolderSource: RevisionSource {
 
   /// Distinguishes a history that parts from this one before the base from files that are wrong.
   ///
-  /// - Throws: `Failure` (`diverged`) if the deltas lead to the head, but not by way of the base.
+  /// - Throws: `Failure` (`diverged`) if the pages lead to the head, but not by way of the base.
   private static func requireShared(
-    _ deltas: FetchedDeltas, start: RevisionPoint, base: RevisionPoint, _ head: PublishedHead
+    _ pages: FetchedPages, base: RevisionPoint, _ head: PublishedHead
   ) throws {
-    var (reader, check, other) = (DeltaReader(), DeltaCheck?.none, false)
-    try deltas.pieces { piece in
+    var (reader, check, isShared) = (DeltaReader(), DeltaCheck?.none, false)
+    try pages.bytes.forEachPiece { piece in
       for revision in try reader.append(piece) {
         let header = revision.header
-        if check == nil {
-          let tip = RevisionPoint(number: start.number, digest: header.parent)
-          other = tip != start
-          check = DeltaCheck(catalogue: head.catalogue, tip: tip)
-        }
+        let before = RevisionPoint(number: header.number - 1, digest: header.parent)
+        if check == nil { check = DeltaCheck(catalogue: head.catalogue, tip: before) }
         try check?.follow(revision)
-        if header.number == base.number { other = other || revision.point != base }
+        if before == base { isShared = true }
       }
     }
     try reader.finish()
     try check?.finish(at: head.point)
-    if other { throw diverged(base, head) }
+    if !isShared { throw diverged(base, head) }
   }
 
   private static let rejoin =

@@ -41,6 +41,8 @@ public final class FolderSource {
   /// The number of seconds after which the host's last answer wants to be asked again; `nil` if it
   /// does not say so.
   package var retrySeconds: Int? { web?.client.answer.retrySeconds }
+  /// The last head that a catalogue has taken in; its validator is for this process alone.
+  var latest: JudgedHead?
   private var web: (client: HTTPClient, trust: HubTrust)?
 
   /// Makes a source of the folder at an address.

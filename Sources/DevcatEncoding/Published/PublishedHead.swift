@@ -32,9 +32,8 @@ public struct PublishedHead: Hashable, Sendable {
   public var time: Timestamp
   /// When the signature expires.
   public var expiry: Timestamp
-  /// The number of the revision at which the published history begins: 0, or the number of a
-  /// snapshot.
-  public var beginning: Int
+  /// The pages of the published history, up to the tail.
+  public var pages: PublishedPages
   /// The number of the newest snapshot; 0 if there is none.
   public var snapshot: Int
   /// The address of the hub that accepts pushes; empty if the publisher gave none.
@@ -49,7 +48,7 @@ public struct PublishedHead: Hashable, Sendable {
   /// Makes a head without a signature.
   public init(
     name: String, catalogue: CatalogueID, epoch: UInt64, point: RevisionPoint, root: Digest,
-    time: Timestamp, expiry: Timestamp, beginning: Int, snapshot: Int, hub: String = "",
+    time: Timestamp, expiry: Timestamp, pages: PublishedPages, snapshot: Int, hub: String = "",
     keys: [KeyStatement] = [], key: [UInt8], signature: [UInt8] = []
   ) {
     self.name = NormalizedText.of(name)
@@ -59,7 +58,7 @@ public struct PublishedHead: Hashable, Sendable {
     self.root = root
     self.time = time
     self.expiry = expiry
-    self.beginning = beginning
+    self.pages = pages
     self.snapshot = snapshot
     self.hub = NormalizedText.of(hub)
     self.keys = keys
@@ -86,9 +85,15 @@ public struct PublishedHead: Hashable, Sendable {
 
   private func writeItems(to writer: inout CBORWriter) {
     writer.items(
-      Self.format, name, catalogue, epoch, point, root, time, expiry, beginning, snapshot, hub)
+      Self.format, name, catalogue, epoch, point, root, time, expiry, pages, snapshot, hub)
     writer.list(keys)
     writer.byteString(key)
+  }
+
+  /// The page that holds the revision after a number, which is from the beginning of the history on and
+  /// before the head.
+  public func page(holdingAfter number: Int) -> PublishedFile {
+    pages.page(holdingAfter: number, upTo: point.number)
   }
 
   /// Reads the bytes of a file, without checking the signature.
@@ -125,10 +130,10 @@ public struct PublishedHead: Hashable, Sendable {
     time = try reader.readTime()
     expiry = try reader.readTime()
     let start = reader.position
-    beginning = try reader.readCount("the revision that history begins with")
+    pages = try PublishedPages(item: &reader)
     snapshot = try reader.readCount("the number of a snapshot")
-    guard beginning <= point.number, snapshot <= point.number else {
-      throw reader.failure(.outOfRange, at: start, "the head is older than its history or snapshot")
+    guard pages.end <= point.number, snapshot <= point.number else {
+      throw reader.failure(.outOfRange, at: start, "the head is older than its pages or snapshot")
     }
     let hubStart = reader.position
     hub = try reader.readText()

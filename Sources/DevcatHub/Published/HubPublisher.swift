@@ -125,7 +125,7 @@ actor HubPublisher {
       defer { (queue.waiting, queue.isScheduled) = ([], false) }
       return queue.waiting
     }
-    publish(names.sorted { $0.description < $1.description }, isThorough: false)
+    publish(names.sorted { $0.description < $1.description }, isRound: false)
   }
 
   /// Publishes every catalogue; returns `false` if the folder could not be read.
@@ -134,7 +134,7 @@ actor HubPublisher {
       let names = try hub.contents().catalogues
       // Others were removed.
       failed.formIntersection(names)
-      publish(names, isThorough: true)
+      publish(names, isRound: true)
       return true
     } catch {
       report(.publishingFailed(nil, reason: "\(error)"))
@@ -143,9 +143,9 @@ actor HubPublisher {
   }
 
   /// Publishes catalogues; those that fail are tried again by another task, for which others do not wait.
-  private func publish(_ names: [CatalogueName], isThorough: Bool) {
+  private func publish(_ names: [CatalogueName], isRound: Bool) {
     for name in names {
-      if publish(name, isThorough: isThorough) { failed.remove(name) } else { failed.insert(name) }
+      if publish(name, isRound: isRound) { failed.remove(name) } else { failed.insert(name) }
     }
     if failed.isEmpty { pause = gathering }
     guard !failed.isEmpty, retry == nil, !queue.withLock({ $0.isOver }) else { return }
@@ -158,12 +158,12 @@ actor HubPublisher {
 
   private func retryFailed() {
     retry = nil
-    publish(failed.sorted { $0.description < $1.description }, isThorough: false)
+    publish(failed.sorted { $0.description < $1.description }, isRound: false)
   }
 
-  /// Publishes a catalogue; returns `false` if that failed, which is reported once an hour or for
-  /// another reason.
-  private func publish(_ name: CatalogueName, isThorough: Bool) -> Bool {
+  /// Publishes a catalogue; returns `false` if that failed, which is reported in the hourly rounds, and for
+  /// another reason than before.
+  private func publish(_ name: CatalogueName, isRound: Bool) -> Bool {
     do {
       // Read each time, so that a key that was replaced counts from then on.
       let identity = try PublisherIdentity(
@@ -172,7 +172,6 @@ actor HubPublisher {
       guard try file.log.head() != .origin else { return true }
       var options = Publisher.Options()
       options.hub = publication.address.map { "\($0)/\(name)" } ?? ""
-      options.isThorough = isThorough
       let publisher = Publisher(
         "\(publication.folder)/\(name)", identity: identity, options: options, now: .now)
       let done = try publisher.publish(file)
@@ -185,7 +184,7 @@ actor HubPublisher {
       return true
     } catch {
       let reason = "\(error)"
-      if isThorough || reasons[name] != reason {
+      if isRound || reasons[name] != reason {
         report(.publishingFailed(name, reason: reason))
       }
       reasons[name] = reason

@@ -60,17 +60,3 @@ public struct CatalogueSettings {
     }
   }
 }
-
-/// The HTTP validators of published folders, to ask a web server whether a file has changed.
-extension CatalogueSettings {
-  /// The header line (`If-None-Match` or `If-Modified-Since`) for requests of a published folder's
-  /// head; `nil` if none is known.
-  public func validator(of url: String) throws -> String? { try file.meta(Self.validatorKey(url)) }
-
-  /// Stores the header line; `nil` removes it.
-  public func setValidator(_ line: String?, of url: String) throws {
-    try file.transaction { try file.setMeta(Self.validatorKey(url), line) }
-  }
-
-  private static func validatorKey(_ url: String) -> String { "validator of \(url)" }
-}

@@ -157,7 +157,7 @@ extension Failure.Code {
   public static let diverged = Self("diverged", .protocolFault)
   /// The hub's history begins after the base that both sides share.
   public static let historyMissing = Self("history-missing", .conflict)
-  /// Files of a published folder are missing: they were pruned, or are still being copied to the host.
+  /// Files of a published folder are missing: they are still being copied to the host.
   public static let notPublished = Self("not-published", .conflict)
   /// The other side uses another protocol or version, or sends malformed data.
   public static let protocolViolation = Self("protocol", .protocolFault)

@@ -92,9 +92,9 @@ struct FollowedHostTests {
       try machine.set(mood: mood)
       try machine.wait(for: words, in: follower.errors, since: start, of: follower)
     }
-    try machine.set(mood: #"{"status": 404, "kind": "delta"}"#)
+    try machine.set(mood: #"{"status": 404, "kind": "page"}"#)
     try machine.publish(5)
-    try machine.wait(for: "are not published", in: follower.errors, of: follower)
+    try machine.wait(for: "is not published", in: follower.errors, of: follower)
     try machine.set(mood: nil)
     try machine.wait(for: "The host is back.", in: follower.errors, of: follower)
     try machine.wait(for: #""number":5"#, in: follower.output, of: follower)

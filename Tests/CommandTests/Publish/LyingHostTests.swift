@@ -26,12 +26,12 @@ struct LyingHostTests {
     Lie(way: "long_head", status: 76, words: "not a head of a published folder"),
     Lie(way: "other", status: 76, words: "altered a file"),
     Lie(way: "html", status: 76, words: "the host sent a web page"),
-    Lie(way: "html_delta", status: 76, words: "the host sent a web page"),
+    Lie(way: "html_page", status: 76, words: "the host sent a web page"),
     Lie(way: "bomb", status: 76, words: "compressed the file on the way"),
     Lie(way: "bomb_head", status: 76, words: "compressed the file on the way"),
-    Lie(way: "bomb_delta", status: 76, words: "altered a file"),
+    Lie(way: "bomb_page", status: 76, words: "altered a file"),
     Lie(way: "endless_head", status: 76, words: "the host sent more than 65536"),
-    Lie(way: "endless_delta", status: 76, words: "altered a file"),
+    Lie(way: "endless_page", status: 76, words: "altered a file"),
     Lie(way: "header_lines", status: 76, words: "bytes of header lines"),
     Lie(way: "huge", status: 76, words: "the host sent more than"),
     Lie(way: "cut", status: 69, words: "ended before the length"),
@@ -129,7 +129,7 @@ struct LyingHostTests {
   func twoPullsAtATime() throws {
     let (sandbox, host) = try machine()
     let replica = try Self.replica(of: host.url("held"), in: sandbox)
-    // Names that cannot be deflated much, so that the delta is too large to be held in memory.
+    // Names that cannot be deflated much, so that the page is too large to be held in memory.
     var random = SeededGenerator(seed: SeededGenerator.seed(of: "LyingHost"))
     var lines = ""
     for number in 0..<6000 {

@@ -30,24 +30,34 @@ import Testing
     try sandbox.require(["set", "iphone-x", "attributes.count=\(number)"])
   }
 
-  @Test("Publish: it writes a ladder of deltas a snapshot and a head")
-  func itWritesALadderOfDeltasASnapshotAndAHead() throws {
+  /// The folder of the catalogue's files in its first epoch.
+  static func folder(_ sandbox: Sandbox) throws -> String {
+    try #require(try sandbox.verified()["catalogue"]?.text) + "-e1"
+  }
+
+  /// Makes each file but the head look as if it had been written ten days ago.
+  static func age(_ sandbox: Sandbox) throws {
+    let old = Date(timeIntervalSinceNow: -10 * 86_400)
+    for name in try files(sandbox).keys where name != "head" {
+      try FileManager.default.setAttributes(
+        [.modificationDate: old], ofItemAtPath: sandbox.path("public/\(name)"))
+    }
+  }
+
+  @Test("Publish: it writes a tail, a snapshot and a head")
+  func itWritesATailASnapshotAndAHead() throws {
     let sandbox = try Self.published()
-    let id = try #require(try sandbox.verified()["catalogue"]?.text)
+    let id = try Self.folder(sandbox)
     let first = try Self.files(sandbox)
     #expect(
       Set(first.keys) == [
-        "head", "\(id)-e1/delta/0000000-0000001.devd", "\(id)-e1/delta/0000001-0000002.devd",
-        "\(id)-e1/snapshot/0000002.devcat",
+        "head", "\(id)/page/0000000-0000002.devd", "\(id)/snapshot/0000002.devcat",
       ])
     for number in 3...12 { try Self.commit(sandbox, number) }
     let said = try sandbox.require(["publish", "public"])
     #expect(said.text.contains("Published revision 12 "), "\(said)")
     let second = try Self.files(sandbox)
-    // Ten of one revision, and one of ten.
-    func deltas(_ files: [String: Data]) -> Int { files.keys.count { $0.hasSuffix(".devd") } }
-    #expect(deltas(second) == deltas(first) + 11, "\(second.keys.sorted())")
-    #expect(second["\(id)-e1/delta/0000000-0000010.devd"] != nil)
+    #expect(second["\(id)/page/0000000-0000012.devd"] != nil, "\(second.keys.sorted())")
     for (name, bytes) in first where name != "head" { #expect(second[name] == bytes, "\(name)") }
     for name in second.keys {
       let mode = try FileManager.default.attributesOfItem(atPath: sandbox.path("public/\(name)"))
@@ -55,16 +65,47 @@ import Testing
     }
     // The snapshot is one like any other.
     try sandbox.require([
-      "snapshot", "load", "public/\(id)-e1/snapshot/0000002.devcat", "--catalogue", "s.db",
+      "snapshot", "load", "public/\(id)/snapshot/0000002.devcat", "--catalogue", "s.db",
     ])
     #expect(try sandbox.verified(sandbox.path("s.db"))["verified"] == true)
+  }
+
+  @Test("Publish: a page is full at 100 revisions or 1 MiB of changes, and never changes then")
+  func fullPages() throws {
+    let sandbox = try Self.published()
+    let id = try Self.folder(sandbox)
+    func pages() throws -> [String] {
+      try Self.files(sandbox).keys.filter { $0.hasSuffix(".devd") }.map { $0.suffix(20) }
+        .map(String.init).sorted()
+    }
+    try sandbox.write(SyntheticSource.tablets(6000), to: "s.ndjson")
+    try sandbox.require(["import", "s.ndjson", "--source", "lab"])
+    for number in 4...104 { try Self.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    // The import fills the page that it ends; the 100 revisions after it fill the next.
+    let full = ["0000000-0000003.devd", "0000003-0000103.devd"]
+    #expect(try pages() == ["0000000-0000002.devd"] + full + ["0000103-0000104.devd"])
+    let before = try Self.files(sandbox)
+    try Self.commit(sandbox, 105)
+    try Self.age(sandbox)
+    try sandbox.require(["publish", "public"])
+    // The tail before is kept, since a reader may have the head before; the tail before that is removed.
+    #expect(try pages() == full + ["0000103-0000104.devd", "0000103-0000105.devd"])
+    let after = try Self.files(sandbox)
+    for name in full.map({ "\(id)/page/\($0)" }) { #expect(after[name] == before[name], "\(name)") }
+    // The same catalogue makes the same pages at once.
+    try sandbox.require(["publish", "again"])
+    let again = try Self.files(sandbox, "again")
+    for name in again.keys where name.hasSuffix(".devd") {
+      #expect(again[name] == after[name], "\(name)")
+    }
   }
 
   @Test("A web server is another user, whatever the umask of the publisher")
   func everybodyMayReadIt() throws {
     let sandbox = try Sandbox.initialized()
     let outcome = try sandbox.shell(
-      "umask 077; devcat publish a/b --new-key; find a -type d -not -perm 755 "
+      "umask 077; devcat publish a/b --new-key --json --site; find a -type d -not -perm 755 "
         + "-o -type f -not -perm 644 | sed 's/^/closed: /'")
     #expect(outcome.status == 0 && !outcome.text.contains("closed:"), "\(outcome)")
   }
@@ -93,15 +134,13 @@ import Testing
     for number in 3...12 { try Self.commit(sandbox, number) }
     try sandbox.require(["publish", "public"])
     let whole = try Self.files(sandbox)
-    let id = try #require(try sandbox.verified()["catalogue"]?.text) + "-e1"
+    let id = try Self.folder(sandbox)
+    let newest = try #require(whole.keys.filter { $0.hasSuffix(".devcat") }.max())
     func cut(_ name: String, to size: Int) throws {
       try #require(whole[name]).prefix(size).write(
         to: URL(fileURLWithPath: sandbox.path("public/\(name)")))
     }
-    // A delta that leads to the head, one that lies inside of a longer one, and the snapshot.
-    let names = [
-      "delta/0000011-0000012.devd", "delta/0000004-0000005.devd", "snapshot/0000012.devcat",
-    ].map { "\(id)/\($0)" }
+    let names = ["\(id)/page/0000000-0000012.devd", newest]
     for name in names {
       for size in [0, 20, try #require(whole[name]).count - 1] {
         try cut(name, to: size)
@@ -111,7 +150,7 @@ import Testing
         #expect(try Self.files(sandbox)[name] == whole[name], "\(name)")
       }
     }
-    for name in [names[0], names[2], "\(id)/delta/0000000-0000010.devd"] {
+    for name in names {
       try FileManager.default.removeItem(atPath: sandbox.path("public/\(name)"))
     }
     let said = try sandbox.require(["publish", "public"]).text
@@ -142,11 +181,19 @@ import Testing
     let after = try Self.files(sandbox)
     #expect(after.keys.sorted() == before.keys.sorted())
     #expect(after.filter { $0.key != "head" } == before.filter { $0.key != "head" })
+    // It lacks revisions of the tail, which is closed as it is, and goes on after it.
+    try Self.commit(sandbox, 6)
+    try sandbox.require(["push"])
+    try sandbox.require(["pull"] + part)
+    try sandbox.require(["publish", "public"] + part)
+    let more = try Self.files(sandbox)
+    #expect(more.keys.contains { $0.hasSuffix("page/0000005-0000006.devd") }, "\(more.keys)")
+    for (name, bytes) in before where name != "head" { #expect(more[name] == bytes, "\(name)") }
     #expect(try hub.end() == 0)
   }
 
-  @Test("A new snapshot is written where deltas outweigh it")
-  func aNewSnapshotIsWrittenWhereDeltasOutweighIt() throws {
+  @Test("A new snapshot is written where the pages after the last one outweigh it")
+  func aNewSnapshotIsWrittenWherePagesOutweighIt() throws {
     let sandbox = try Self.published()
     let id = try #require(try sandbox.verified()["catalogue"]?.text)
     func snapshots() throws -> [String] {
@@ -214,7 +261,7 @@ import Testing
     #expect(try Self.files(sandbox) == before)
     try sandbox.require(["publish", "public", "--new-epoch"])
     let after = try Self.files(sandbox)
-    #expect(after["\(id)-e2/delta/0000002-0000003.devd"] != nil)
+    #expect(after["\(id)-e2/page/0000000-0000003.devd"] != nil)
     for (name, bytes) in before where name != "head" { #expect(after[name] == bytes, "\(name)") }
     // From then on without the option.
     #expect(try sandbox.require(["publish", "public"]).text.contains("Nothing new"))
@@ -251,33 +298,19 @@ import Testing
     try sandbox.require(["publish", "public"])
   }
 
-  @Test("Pruning leaves every reader a way") func pruningLeavesEveryReaderAWay() throws {
+  @Test("Publish: what a publisher left that was killed is written again, or removed")
+  func leftovers() throws {
     let sandbox = try Self.published()
-    for number in 3...123 { try Self.commit(sandbox, number) }
+    let id = try Self.folder(sandbox)
+    try Self.commit(sandbox, 3)
+    // Of another history, since it was restored meanwhile.
+    let left = ["0000000-0000003.devd", "0000000-0000009.devd"].map { "public/\(id)/page/\($0)" }
+    let tail = try #require(sandbox.data("public/\(id)/page/0000000-0000002.devd"))
+    for name in left { try sandbox.write(tail, to: name) }
     try sandbox.require(["publish", "public"])
-    let id = try #require(try sandbox.verified()["catalogue"]?.text)
-    let whole = try Self.files(sandbox)
-    // Nothing is old enough.
-    #expect(!(try sandbox.require(["publish", "public", "--prune", "1d"]).text.contains("Pruned")))
-    #expect(Set(try Self.files(sandbox).keys) == Set(whole.keys))
-    let old = Date(timeIntervalSinceNow: -10 * 86_400)
-    for name in whole.keys where name != "head" {
-      try FileManager.default.setAttributes(
-        [.modificationDate: old], ofItemAtPath: sandbox.path("public/\(name)"))
-    }
-    let said = try sandbox.require(["publish", "public", "--prune", "1d"])
-    #expect(said.text.contains("Pruned"), "\(said)")
-    let left = try Self.files(sandbox)
-    let deltas = left.keys.filter { $0.contains("/delta/") }.map {
-      String($0.dropFirst("\(id)-e1/delta/".count))
-    }
-    // The ways from the newest snapshot, which is revision 2 or 123, and the longest deltas.
-    #expect(
-      Set(deltas).isSuperset(of: [
-        "0000000-0000100.devd", "0000100-0000110.devd", "0000110-0000120.devd",
-        "0000120-0000121.devd", "0000121-0000122.devd", "0000122-0000123.devd",
-      ]))
-    #expect(!deltas.contains("0000050-0000051.devd") && !deltas.contains("0000050-0000060.devd"))
+    let written = try #require(sandbox.data(left[0]))
+    #expect(written != tail && !sandbox.exists(left[1]))
+    #expect(sandbox.data("public/\(id)/page/0000000-0000002.devd") == tail)
   }
 
   @Test("A history that begins with a snapshot is published from there on")
@@ -289,6 +322,6 @@ import Testing
     try Self.commit(sandbox, 3)
     try sandbox.require(["publish", "public", "--new-key"])
     let names = try Self.files(sandbox).keys.map { $0.split(separator: "/").last.map(String.init) }
-    #expect(Set(names) == ["head", "0000002-0000003.devd", "0000002.devcat"])
+    #expect(Set(names) == ["head", "0000002-0000003.devd", "0000003.devcat"])
   }
 }

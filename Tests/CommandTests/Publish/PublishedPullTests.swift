@@ -28,41 +28,70 @@ struct PublishedPullTests {
     try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(try verified(sandbox, "c.db")["digest"] == sandbox.verified()["digest"])
     #expect(try verified(sandbox, "c.db")["verified"] == true)
-    // From 2 to 25: eight of one revision to 10, one of ten, five of one.
-    let deltas = try host.requests().filter {
-      $0.path.contains("0000002-") || $0.path.contains("/delta/")
-    }
+    // The replica is in the middle of the tail, and skips what it has.
     #expect(
-      deltas.suffix(14).map { $0.path.split(separator: "/").last ?? "" } == [
-        "0000002-0000003.devd", "0000003-0000004.devd", "0000004-0000005.devd",
-        "0000005-0000006.devd", "0000006-0000007.devd", "0000007-0000008.devd",
-        "0000008-0000009.devd", "0000009-0000010.devd", "0000010-0000020.devd",
-        "0000020-0000021.devd", "0000021-0000022.devd", "0000022-0000023.devd",
-        "0000023-0000024.devd", "0000024-0000025.devd",
+      try host.requests().suffix(2).map { $0.path.split(separator: "/").last ?? "" } == [
+        "head", "0000000-0000025.devd",
       ])
   }
 
-  @Test(
-    "Pull without news sends a conditional request",
-    arguments: [("plain", "if-none-match"), ("untagged", "if-modified-since")])
-  func pullWithoutNewsSendsAConditionalRequest(_ way: String, _ header: String) throws {
+  @Test("A replica in the middle of a page, and one that begins there, skip what they have")
+  func middleOfAPage() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(way), "--catalogue", "c.db"] + host.trust)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    for number in 3...60 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    try sandbox.require(["clone", "--shallow", host.url(), "--catalogue", "s.db"] + host.trust)
+    for number in 61...205 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    for name in ["c.db", "s.db"] {
+      let before = try host.requests().count
+      try sandbox.require(["pull", "--catalogue", name])
+      #expect(
+        try host.requests().dropFirst(before).map { $0.path.split(separator: "/").last ?? "" } == [
+          "head", "0000000-0000100.devd", "0000100-0000200.devd", "0000200-0000205.devd",
+        ])
+      #expect(try verified(sandbox, name)["digest"] == sandbox.verified()["digest"])
+      #expect(try verified(sandbox, name)["verified"] == true)
+    }
+  }
+
+  @Test("Pull without news writes nothing, and keeps nothing for the next")
+  func pullWithoutNewsWritesNothing() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
     let bytes = sandbox.data("c.db")
     let report = try sandbox.require(["pull", "--catalogue", "c.db", "--json"]).json()
     let last = try #require(try host.requests().last)
-    #expect(last.path == "head" && last.headers[header] != nil, "\(last)")
-    #expect((report["bytesReceived"]?.number ?? 0) < 600, "\(report)")
-    // Nothing is written where nothing changed.
+    #expect(last.path == "head" && last.headers["if-none-match"] == nil, "\(last)")
+    #expect((report["bytesReceived"]?.number ?? 0) < 1000, "\(report)")
     #expect(sandbox.data("c.db") == bytes && !sandbox.exists("c.db-wal"))
     // A head that was signed anew is remembered, with its expiry.
-    usleep(1_100_000)
     try sandbox.require(["publish", "public", "--expires", "60d"])
     let before = try host.requests().count
     try sandbox.require(["pull", "--catalogue", "c.db"])
     try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(try host.requests().count == before + 2)
+  }
+
+  @Test(
+    "A follower sends conditional requests",
+    arguments: [("plain", "if-none-match"), ("untagged", "if-modified-since")])
+  func aFollowerSendsConditionalRequests(_ way: String, _ header: String) throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(way), "--catalogue", "c.db"] + host.trust)
+    let follower = try sandbox.start(["pull", "--follow", "--catalogue", "c.db"])
+    let deadline = ContinuousClock.now + .hang
+    while try host.requests().last?.headers[header] == nil {
+      try #require(ContinuousClock.now < deadline && !follower.hasEnded)
+      usleep(5000)
+    }
+    #expect(try host.requests().last?.path == "head")
+    follower.signal(SIGTERM)
+    #expect(try follower.wait() == 0)
   }
 
   @Test("Shallow clones begin with the newest snapshot")
@@ -217,74 +246,80 @@ struct PublishedPullTests {
     _ = try verified(sandbox, "ahead.db")
   }
 
-  @Test("A delta that is not there yet: the first advice is to try again")
+  @Test("A page that is not there yet: the first advice is to try again")
   func aCopyUnderWay() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
     try PublishTests.commit(sandbox, 3)
     try sandbox.require(["publish", "public"])
-    #expect(try sandbox.shell("mkdir kept && mv public/*/delta kept/").status == 0)
+    #expect(try sandbox.shell("mkdir kept && mv public/*/page kept/").status == 0)
     let early = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(early.status == 75, "\(early)")
     let advice = "try again in a minute. If that does not help, clone into a new file"
     #expect(early.errors.contains(advice), "\(early)")
-    #expect(try sandbox.shell("mv kept/delta public/*/").status == 0)
+    #expect(try sandbox.shell("mv kept/page public/*/").status == 0)
     try sandbox.require(["pull", "--catalogue", "c.db"])
   }
 
-  @Test("A delta that is cut: where, and what the publisher does about it")
-  func aCutDelta() throws {
+  @Test("A page that is cut: where, and what the publisher does about it")
+  func aCutPage() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
     try PublishTests.commit(sandbox, 3)
     try sandbox.require(["publish", "public"])
-    #expect(try sandbox.shell("truncate -s -5 public/*/delta/0000002-0000003.devd").status == 0)
+    #expect(try sandbox.shell("truncate -s -5 public/*/page/0000000-0000003.devd").status == 0)
     let cut = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(cut.status == 76, "\(cut)")
     #expect(
-      cut.errors.contains(/0000002-0000003\.devd: it is cut at ([0-9]+) of ([0-9]+) bytes\./),
+      cut.errors.contains(/0000000-0000003\.devd: it is cut at ([0-9]+) of ([0-9]+) bytes\./),
       "\(cut)")
     #expect(cut.errors.contains("to run 'devcat publish' again"), "\(cut)")
     try sandbox.require(["publish", "public"])
     try sandbox.require(["pull", "--catalogue", "c.db"])
   }
 
-  @Test("Reader behind pruned deltas still pulls") func readerBehindPrunedDeltasStillPulls() throws
-  {
+  @Test("A reader that has the head before finds its tail")
+  func theTailBeforeIsThere() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
-    for number in 3...37 { try PublishTests.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
-    for number in 38...112 { try PublishTests.commit(sandbox, number) }
+    try PublishTests.commit(sandbox, 3)
     try sandbox.require(["publish", "public"])
-    let old = Date(timeIntervalSinceNow: -10 * 86_400)
-    for name in try PublishTests.files(sandbox).keys where name != "head" {
-      try FileManager.default.setAttributes(
-        [.modificationDate: old], ofItemAtPath: sandbox.path("public/\(name)"))
-    }
-    try sandbox.require(["publish", "public", "--prune", "1d"])
+    let head = try #require(sandbox.data("public/head"))
+    try PublishTests.age(sandbox)
+    try PublishTests.commit(sandbox, 4)
+    try sandbox.require(["publish", "public"])
+    // A cache still has it.
+    let new = try #require(sandbox.data("public/head"))
+    try sandbox.write(head, to: "public/head")
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    #expect(try sandbox.head(sandbox.path("c.db")) == 3)
+    try sandbox.write(new, to: "public/head")
     try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(try verified(sandbox, "c.db")["digest"] == sandbox.verified()["digest"])
-    #expect(try host.requests().contains { $0.path.contains("0000000-0000100.devd") })
   }
 
-  @Test("Pull stops if deltas are missing") func pullStopsIfDeltasAreMissing() throws {
+  @Test("Pull stops if pages are missing, or the history begins later")
+  func pullStopsIfPagesAreMissing() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
     for number in 3...4 { try PublishTests.commit(sandbox, number) }
     try sandbox.require(["publish", "public"])
-    let id = try #require(try sandbox.verified()["catalogue"]?.text)
-    try sandbox.require(["snapshot", "save", "public/\(id)-e1/snapshot/0000004.devcat"])
-    for name in ["0000002-0000003", "0000003-0000004"] {
-      try FileManager.default.removeItem(
-        atPath: sandbox.path("public/\(id)-e1/delta/\(name).devd"))
-    }
+    #expect(try sandbox.shell("rm public/*/page/0000000-0000004.devd").status == 0)
     let stuck = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(stuck.status == 75 && stuck.errors.contains("clone into a new file"), "\(stuck)")
+    // The publisher goes on with a catalogue that begins with a snapshot.
+    try sandbox.require(["snapshot", "save", "s.devcat"])
+    try sandbox.require(["snapshot", "load", "s.devcat", "--catalogue", "s.db"])
+    try sandbox.require(["set", "iphone-x", "attributes.count=5", "--catalogue", "s.db"])
+    try sandbox.require(["publish", "public", "--new-epoch", "--catalogue", "s.db"])
+    let later = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(later.status == 75 && later.errors.contains("begins with a snapshot"), "\(later)")
+    try sandbox.require(["clone", "--shallow", host.url(), "--catalogue", "n.db"] + host.trust)
+    #expect(try verified(sandbox, "n.db")["digest"] == verified(sandbox, "s.db")["digest"])
   }
 
   @Test("Proxies come from the environment") func proxiesComeFromTheEnvironment() throws {

@@ -5,10 +5,13 @@ import Testing
 @testable import DevcatEncoding
 
 struct PublishedHeadTests {
+  /// Two full pages and a shorter one, after a snapshot of revision 3.
+  private static let pages = PublishedPagesTests.pages(from: 3, [100, 100, 7])
+
   static let head = PublishedHead(
     name: "acme/devices", catalogue: Samples.catalogue, epoch: 2, point: WireSample.point,
     root: Digest(Array(repeating: 7, count: 32)) ?? .zero, time: Timestamp(seconds: 1_790_000_000),
-    expiry: Timestamp(seconds: 1_790_604_800), beginning: 0, snapshot: 200,
+    expiry: Timestamp(seconds: 1_790_604_800), pages: pages, snapshot: 200,
     hub: "devcat://hub.example.org/acme/devices", keys: WireSample.statements,
     key: Array(repeating: 9, count: 32), signature: Array(repeating: 3, count: 64))
 
@@ -48,7 +51,8 @@ struct PublishedHeadTests {
     }
     #expect(code { _ in } == nil)
     #expect(code { $0.snapshot = $0.point.number + 1 } == .outOfRange)
-    #expect(code { $0.beginning = $0.point.number + 1 } == .outOfRange)
+    #expect(code { $0.pages = PublishedPages(from: $0.point.number + 1) } == .outOfRange)
+    #expect(code { $0.pages.close(at: $0.point.number + 1) } == .outOfRange)
     #expect(code { $0.key.removeLast() } == .outOfRange)
     #expect(code { $0.signature.append(0) } == .outOfRange)
     #expect(code { $0.hub = String(repeating: "x", count: 1025) } == .tooLarge)
@@ -69,77 +73,90 @@ struct PublishedHeadTests {
   }
 }
 
-struct DeltaLadderTests {
-  @Test("Names follow from numbers") func namesFollowFromNumbers() {
-    #expect(PublishedFile.delta(after: 100, upTo: 200).path == "delta/0000100-0000200.devd")
+struct PublishedPagesTests {
+  /// Pages of some lengths after a revision.
+  static func pages(from beginning: Int, _ lengths: [Int]) -> PublishedPages {
+    var pages = PublishedPages(from: beginning)
+    for length in lengths { pages.close(at: pages.end + length) }
+    return pages
+  }
+
+  private static func decoded(_ bytes: [UInt8]) throws(Failure) -> PublishedPages {
+    var reader = CBORReader(bytes)
+    let pages = try PublishedPages(item: &reader)
+    try reader.finish()
+    return pages
+  }
+
+  @Test("Published file: its name has its numbers") func namesHaveNumbers() {
+    #expect(PublishedFile.page(after: 100, upTo: 200).path == "page/0000100-0000200.devd")
     #expect(PublishedFile.snapshot(46).path == "snapshot/0000046.devcat")
     #expect(
-      PublishedFile.delta(after: 9_999_999, upTo: 10_000_000).path
-        == "delta/9999999-10000000.devd")
-    for file: PublishedFile in [.delta(after: 0, upTo: 1), .snapshot(12_345_678)] {
+      PublishedFile.page(after: 9_999_999, upTo: 10_000_000).path == "page/9999999-10000000.devd")
+    for file: PublishedFile in [.page(after: 0, upTo: 1), .snapshot(12_345_678)] {
       #expect(PublishedFile(path: file.path) == file)
     }
     for path in [
-      "", "head", "delta/1-2.devd", "delta/0000001-0000002.devd.partial-x", "snapshot/x.devcat",
-      "delta/-000001-0000002.devd", "snapshot/0000001.devd", "other/0000001.devcat",
+      "", "head", "page/1-2.devd", "page/0000001-0000002.devd.partial-x", "snapshot/x.devcat",
+      "page/-000001-0000002.devd", "snapshot/0000001.devd", "other/0000001.devcat",
     ] {
       #expect(PublishedFile(path: path) == nil, "\(path)")
     }
   }
 
-  @Test(
-    "A path leads from base to head",
-    arguments: [(0, 0), (0, 1), (37, 52), (0, 10_000), (5555, 15555), (999, 1001), (46, 46)])
-  func aPathLeadsFromBaseToHead(_ base: Int, _ head: Int) {
-    let path = DeltaLadder.path(from: base, to: head)
-    var tip = base
-    for case .delta(let start, let end) in path {
-      #expect(start == tip)
-      #expect(
-        DeltaLadder.deltas(endingAt: end, since: 0).contains(.delta(after: start, upTo: end)))
-      tip = end
-    }
-    #expect(tip == head)
-  }
-
-  @Test("Against the shortest of all paths, found by trying every one") func aPathIsTheShortest() {
-    let last = 1234
-    var best = [Int](repeating: 0, count: last + 1)
-    for base in (0..<last).reversed() {
-      best[base] =
-        1
-        + (0...3).compactMap { level -> Int? in
-          let length = DeltaLadder.length(ofLevel: level)
-          return base % length == 0 && base + length <= last ? best[base + length] : nil
-        }.min()!
-    }
-    for base in 0...last {
-      #expect(DeltaLadder.path(from: base, to: last).count == best[base], "from \(base)")
+  @Test("Pages: the one after each revision, against a plain list of their ends")
+  func pagesHoldRevisions() {
+    var random = SeededGenerator(seed: SeededGenerator.seed(of: "PublishedPages"))
+    for _ in 0..<50 {
+      let beginning = Int.random(in: 0...5, using: &random)
+      let lengths = (0..<20).map { _ in [1, 7, 100].randomElement(using: &random) ?? 1 }
+      let pages = Self.pages(from: beginning, lengths)
+      let ends = lengths.reduce(into: [beginning]) { $0.append(($0.last ?? 0) + $1) }
+      let head = pages.end + 3
+      #expect(pages.end == ends.last)
+      for number in beginning..<head {
+        let base = ends.last { $0 <= number } ?? beginning
+        let last = ends.first { $0 > number } ?? head
+        #expect(
+          pages.page(holdingAfter: number, upTo: head) == .page(after: base, upTo: last),
+          "\(number) of \(ends)")
+      }
     }
   }
 
-  @Test("A replica far behind needs few requests") func aReplicaFarBehindNeedsFewRequests() {
-    var random = SeededGenerator(seed: SeededGenerator.seed(of: "DeltaLadder"))
-    for base in (0..<500).map({ _ in Int.random(in: 0...1_000_000, using: &random) }) {
-      // One more is the head.
-      #expect(DeltaLadder.path(from: base, to: base + 10_000).count + 1 <= 40, "from \(base)")
+  @Test("Pages: 10,000 revisions behind is 100 requests, and a few bytes of the head")
+  func fewRequestsAndBytes() {
+    let pages = Self.pages(from: 0, Array(repeating: PublishedPages.fullCount, count: 20_000))
+    var (tip, count) = (1_234_567, 0)
+    while tip < 1_244_567 {
+      tip = pages.page(holdingAfter: tip, upTo: 2_000_050).last
+      count += 1
     }
+    #expect(count == 101)
+    #expect(pages.runCount == 1)
   }
 
-  @Test("A publisher writes few files") func aPublisherWritesFewFiles() {
-    let files = (1...10_000).flatMap { DeltaLadder.deltas(endingAt: $0, since: 0) }
-    #expect(files.count == 10_000 + 1_000 + 100 + 10 + 1)
-    #expect(DeltaLadder.deltas(endingAt: 100, since: 0).count == 3)
-    #expect(DeltaLadder.deltas(endingAt: 100, since: 46).count == 2)
-    #expect(DeltaLadder.deltas(endingAt: 100, since: 100) == [])
-  }
-
-  @Test("A revision lies inside of longer deltas") func aRevisionLiesInsideOfLongerDeltas() {
-    #expect(
-      DeltaLadder.around(37, upTo: 1000) == [
-        .delta(after: 30, upTo: 40), .delta(after: 0, upTo: 100), .delta(after: 0, upTo: 1000),
-      ])
-    #expect(DeltaLadder.around(37, upTo: 39) == [])
-    #expect(DeltaLadder.around(40, upTo: 100) == [.delta(after: 0, upTo: 100)])
+  @Test("Pages: odd lists are refused") func oddListsAreRefused() throws {
+    let pages = Self.pages(from: 2, [100, 100, 3])
+    let bytes = CBORWriter.bytes(of: 2, 2, 100, 1, 3)
+    var writer = CBORWriter()
+    pages.write(to: &writer)
+    #expect(writer.bytes == bytes)
+    #expect(try Self.decoded(bytes) == pages)
+    for (bytes, code) in [
+      (CBORWriter.bytes(of: 2, 2), Failure.Code.malformed),
+      (CBORWriter.bytes(of: 2, 0, 100), .outOfRange),
+      (CBORWriter.bytes(of: 2, 1, 0), .outOfRange),
+      (CBORWriter.bytes(of: 2, 1 << 53, 1 << 53), .outOfRange),
+      (CBORWriter.bytes(of: 1 << 53, 1, 1), .outOfRange),
+      (CBORWriter.bytes(of: 0, 1 << 52, 1, 1 << 52, 1, 1, 1), .outOfRange),
+    ] {
+      #expect { try Self.decoded(bytes) } throws: { ($0 as? Failure)?.code == code }
+    }
+    var long = CBORWriter()
+    long.array(count: 3 + 2 * PublishedPages.maximumRuns)
+    long.items(0)
+    for run in 0...PublishedPages.maximumRuns { long.items(1, 1 + run % 2) }
+    #expect { try Self.decoded(long.bytes) } throws: { ($0 as? Failure)?.code == .tooLarge }
   }
 }

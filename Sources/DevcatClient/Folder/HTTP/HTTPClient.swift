@@ -42,8 +42,6 @@ package final class HTTPClient {
   let settings: Settings
   /// The bytes received and sent so far, with headers.
   private(set) var traffic = Channel.Traffic()
-  /// How many requests were made.
-  private(set) var requests = 0
   /// The last request's answer, as far as it came.
   private(set) var answer = HTTPAnswer()
   private let handle: UnsafeMutableRawPointer
@@ -104,7 +102,6 @@ package final class HTTPClient {
         for line in ["Accept:"] + request.lines { lines = devcat_curl_append(lines, line) }
         devcat_curl_set_pointer(handle, CurlOption.headerLines, lines)
         let code = devcat_curl_perform(handle)
-        requests += 1
         answer = exchange.answer
         traffic.received +=
           devcat_curl_get_long(handle, CurlInfo.headerSize)

@@ -15,7 +15,6 @@ enum PublishCommand {
     var validity: Lifetime?
     var address: String?
     var isNewEpoch = false
-    var pruneAge: Lifetime?
   }
 
   static let command = Command(
@@ -63,12 +62,6 @@ enum PublishCommand {
           Tell readers where to push: the catalogue's address on a hub, such as \
           devcat://hub.example.org/acme/devices.
           """),
-      .option(
-        "--prune", to: \.pruneAge, value: "time",
-        help: """
-          Remove published files that are older than this, such as 90d, if a longer delta or a \
-          newer snapshot replaces them. Readers that are further behind fetch more.
-          """),
       .flag(
         "--new-epoch", to: \.isNewEpoch,
         help: """
@@ -102,7 +95,6 @@ enum PublishCommand {
     var settings = Publisher.Options()
     settings.hub = try options.address.map(checkedAddress) ?? ""
     settings.isNewEpoch = options.isNewEpoch
-    settings.pruneAge = options.pruneAge?.seconds
     let publisher = Publisher(
       options.folder, identity: identity, options: settings, now: now)
     let report = try ProgressBar.showing { try publisher.publish(file) }
@@ -141,7 +133,6 @@ enum PublishText {
       lines.append("Wrote again what was missing or cut: \(first)\(others).")
     }
     lines.append("The head is signed until \(head.expiry) by \(Hexadecimal.text(of: head.key)).")
-    if report.pruned > 0 { lines.append("Pruned \(report.pruned.counted("file")).") }
     if report.localRevisions > 0 {
       lines.append(
         "Not published: \(report.localRevisions.counted("revision")) made here that the remote does "
