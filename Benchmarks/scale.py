@@ -4,9 +4,9 @@
     python3 Benchmarks/scale.py [--replicas N] [--poll SECONDS] [--revisions PER_DAY] [--ttl SECONDS]
         [--edges N] [--simulated N] [--days N] [--seed N]
 
-Every replica polls once in `--poll` seconds, each time up to a tenth later at random, and takes the deltas
+Every replica polls once in `--poll` seconds, each time up to a tenth later at random, and takes the pages
 that lead from its revision to the head that its edge holds. An edge keeps a head for `--ttl` seconds, and
-deltas for ever. `--simulated` edges are followed poll by poll, and stand for all of them. The sizes of requests
+pages for ever. `--simulated` edges are followed poll by poll, and stand for all of them. The sizes of requests
 were measured (docs/Scale.md). The same seed prints the same figures.
 """
 import argparse
@@ -14,19 +14,26 @@ import heapq
 import random
 
 # Bytes above TLS, both ways, as measured (docs/Scale.md): a connection and a 304 for the head; a whole head; the
-# HTTP around a delta; and a delta of one small change, of 10 and of 100 such.
+# HTTP around a page; and a page of one small change, of 10 and of 100 such, which is full.
 POLL, HEAD, AROUND = 290, 569, 260
-DELTAS = {1: 203, 10: 1_289, 100: 7_434, 1000: 48_630}
+SIZES = ((0, 0), (1, 203), (10, 1_289), (100, 7_434))
+FULL = 100
 # What TLS 1.3 adds to a connection: a full handshake with one P-256 certificate, and its records.
 TLS = 2_040
 
 
 def path(base, last):
-    """The deltas that lead from one revision to another: (after, last), as docs/Formats.md says."""
-    while base < last:
-        length = max(size for size in DELTAS if base % size == 0 and base + size <= last)
-        yield base, base + length
-        base += length
+    """The pages that lead from one revision to another, the tail too: (after, last), as docs/Formats.md says."""
+    for after in range(base - base % FULL, last, FULL):
+        yield after, min(after + FULL, last)
+
+
+def size_of(count):
+    """The bytes of a page of some revisions, between those that were measured."""
+    for (few, low), (many, high) in zip(SIZES, SIZES[1:]):
+        if count <= many:
+            return low + (high - low) * (count - few) // (many - few)
+    raise ValueError(count)
 
 
 class Edge:
@@ -49,7 +56,7 @@ class Edge:
             return replica
         self.bytes += HEAD + TLS
         for after, last in path(replica, self.head):
-            size = DELTAS[last - after] + AROUND
+            size = size_of(last - after) + AROUND
             self.requests += 1
             self.bytes += size
             if (after, last) not in self.files:

@@ -62,14 +62,6 @@ class Server(threading.Thread):
         except OSError:
             status, fields, body = 404, {}, b"<!doctype html>"
         if status == 200 and wanted.get("if-none-match") == fields["ETag"]: status, body = 304, b""
-        if status == 200 and "range" in wanted:
-            start = int(wanted["range"][6:].split("-")[0])
-            if start < len(body):
-                fields["Content-Range"] = f"bytes {start}-{len(body) - 1}/{len(body)}"
-                status, body = 206, body[start:]
-            else:
-                fields["Content-Range"] = f"bytes */{len(body)}"
-                status, body = 416, b""
         if self.lies and self.chance.random() < 0.8:
             self.told += 1
             return self.lie(stream, name, status, fields, body)
