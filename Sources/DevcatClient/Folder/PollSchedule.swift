@@ -9,9 +9,9 @@ import DevcatWire
 /// without a pause.
 package struct PollSchedule: Sendable {
   /// The pause if the host sends no `Cache-Control`, in seconds.
-  static let usual = 60
+  private static let usual = 60
   /// The shortest pause.
-  package static let shortest = Duration.milliseconds(250)
+  private static let shortest = Duration.milliseconds(250)
   /// The longest pause unless the reader gives another one.
   package static let longest = Duration.seconds(300)
   /// The greatest part of a pause by which a reader asks later than allowed.
@@ -21,20 +21,16 @@ package struct PollSchedule: Sendable {
   private static let delay = 0.1
 
   private let longest: Duration
-  private let jitter: @Sendable () -> Double
   private var backoff: Backoff
+  /// The time at which the newest head expires, before which the head is asked for again.
+  private var expiry: Timestamp?
 
   /// Makes a schedule.
   ///
-  /// - Parameters:
-  ///   - longest: The longest pause, 1 s or more.
-  ///   - jitter: Random numbers from 0 to 1.
-  package init(
-    longest: Duration = Self.longest,
-    jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
-  ) {
-    (self.longest, self.jitter) = (longest, jitter)
-    backoff = Backoff(longest: longest, jitter: jitter)
+  /// - Parameter longest: The longest pause, 1 s or more.
+  package init(longest: Duration) {
+    self.longest = longest
+    backoff = Backoff(longest: longest) { .random(in: 0...1) }
   }
 
   /// The pause after a head has come.
@@ -42,26 +38,21 @@ package struct PollSchedule: Sendable {
   /// - Parameters:
   ///   - fresh: The number of seconds for which it stays fresh, as its host says.
   ///   - expiry: The time at which it expires.
-  package mutating func pause(
-    fresh: Int?, expiry: Timestamp?, now: Timestamp
-  ) -> Duration {
+  package mutating func pause(fresh: Int?, expiry: Timestamp?, now: Timestamp) -> Duration {
     backoff.reset()
+    self.expiry = expiry
     let seconds = min(Double(max(fresh ?? Self.usual, 1)), longest.seconds / (1 + Self.delay))
-    return limited(.seconds(seconds * (1 + Self.delay * jitter())), expiry, now)
+    return limited(.seconds(seconds * .random(in: 1...1 + Self.delay)), now)
   }
 
   /// The pause after a failure: twice as long each time.
   ///
-  /// - Parameters:
-  ///   - retry: The number of seconds after which the host wants to be asked again.
-  ///   - expiry: The time at which the last head expires.
-  package mutating func pauseAfterFailure(
-    retry: Int?, expiry: Timestamp?, now: Timestamp
-  ) -> Duration {
-    limited(max(backoff.next(), .seconds(retry ?? 0)), expiry, now)
+  /// - Parameter retry: The number of seconds after which the host wants to be asked again.
+  package mutating func pauseAfterFailure(retry: Int?, now: Timestamp) -> Duration {
+    limited(max(backoff.next(), .seconds(retry ?? 0)), now)
   }
 
-  private func limited(_ pause: Duration, _ expiry: Timestamp?, _ now: Timestamp) -> Duration {
+  private func limited(_ pause: Duration, _ now: Timestamp) -> Duration {
     var pause = min(pause, longest)
     // Bounded by the format: both are in the years 0 to 9999.
     if let expiry, expiry > now { pause = min(pause, .seconds(expiry.seconds - now.seconds)) }

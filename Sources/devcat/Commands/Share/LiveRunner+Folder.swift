@@ -27,9 +27,9 @@ extension LiveRunner {
           // Requests block: they have a thread of their own.
           try await withTaskCancellationHandler {
             try await Task.detached {
-              let poller = FolderPoller(
-                FolderSource(url, limits: limits), side, PollSchedule(longest: longestPause))
-              try await poll(path, poller, isOver, pulled)
+              try await poll(
+                FolderSource(url, limits: limits), path, side, PollSchedule(longest: longestPause),
+                isOver, pulled)
             }.value
           } onCancel: {
             isOver.withLock { $0 = true }
@@ -43,79 +43,42 @@ extension LiveRunner {
   }
 
   private static func poll(
-    _ path: String, _ poller: FolderPoller, _ isOver: Locked<Bool>,
-    _ pulled: @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
+    _ source: FolderSource, _ path: String, _ side: MergeSide?, _ schedule: PollSchedule,
+    _ isOver: Locked<Bool>, _ pulled: @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
   ) async throws {
-    var isLost = false
+    var (schedule, isFirst, isLost) = (schedule, true, false)
     while !isOver.withLock({ $0 }) {
-      let outcome = try await poller.next(path)
-      switch outcome {
-      case .pulled(let report, let isFirst, _):
+      let pause: Duration
+      switch await pull(source, path, side) {
+      case .success(let report):
         if isLost { Console.note("The host is back.") }
-        isLost = false
         try pulled(report, isFirst)
-      case .lost(let error, let pause):
+        (isFirst, isLost) = (false, false)
+        pause = schedule.pause(fresh: source.freshSeconds, expiry: report.signed?.expiry, now: now)
+      case .failure(let error):
+        // A wrong address or key shows in the first pull, which is why that one may fail.
+        guard !isFirst, error.isHostFailure else { throw error }
         isLost = true
+        pause = schedule.pauseAfterFailure(retry: source.retrySeconds, now: now)
         if !isOver.withLock({ $0 }) { tellLost(error, pause, "the host") }
       }
       // In short steps, so that a signal ends the command at once.
-      let end = ContinuousClock.now + outcome.pause
+      let end = ContinuousClock.now + pause
       while ContinuousClock.now < end, !isOver.withLock({ $0 }) {
         try await Task.sleep(for: min(.milliseconds(100), end - .now))
       }
     }
   }
-}
 
-/// Pulls from a published folder repeatedly, and computes the pause until the next pull.
-// Unchecked: one task owns it, from its making to its end.
-final class FolderPoller: @unchecked Sendable {
-  /// The result of a pull, and the pause before the next.
-  enum Outcome {
-    case pulled(SyncReport, isFirst: Bool, pause: Duration)
-    /// A failure of the host; nothing was changed.
-    case lost(Failure, pause: Duration)
-
-    var pause: Duration {
-      switch self {
-      case .pulled(_, _, let pause), .lost(_, let pause): pause
-      }
+  private static func pull(
+    _ source: FolderSource, _ path: String, _ side: MergeSide?
+  ) async -> Result<SyncReport, Failure> {
+    do throws(Failure) {
+      return .success(try await source.pull(path, settling: side))
+    } catch {
+      return .failure(error)
     }
-  }
-
-  private let source: FolderSource
-  private let side: MergeSide?
-  private var schedule: PollSchedule
-  private var hasPulled = false
-  /// The time at which the newest head expires.
-  private var expiry: Timestamp?
-
-  init(_ source: FolderSource, _ side: MergeSide?, _ schedule: PollSchedule) {
-    (self.source, self.side, self.schedule) = (source, side, schedule)
   }
 
   private static var now: Timestamp { Timestamp(seconds: Environment.secondsNow) }
-
-  /// Pulls once.
-  ///
-  /// - Throws: `Failure` if the first pull fails, and for a failure that is not the host's.
-  func next(_ path: String) async throws -> Outcome {
-    let report: SyncReport
-    do throws(Failure) {
-      report = try await source.pull(path, settling: side)
-    } catch {
-      // A wrong address or key shows in the first pull, which is why that one may fail.
-      guard hasPulled, error.isHostFailure else { throw error }
-      return .lost(
-        error,
-        pause: schedule.pauseAfterFailure(retry: source.retrySeconds, expiry: expiry, now: Self.now)
-      )
-    }
-    let isFirst = !hasPulled
-    hasPulled = true
-    expiry = report.signed?.expiry
-    return .pulled(
-      report, isFirst: isFirst,
-      pause: schedule.pause(fresh: source.freshSeconds, expiry: expiry, now: Self.now))
-  }
 }
