@@ -100,7 +100,10 @@ let package = Package(
     // (Scripts/check).
     target("DevcatSystem", [linux, "CDevcatSpawn"]),
     target("DevcatStore", ["DevcatValues", "DevcatEncoding", "DevcatSQLite", "DevcatSystem"]),
-    target("DevcatImport", ["DevcatValues", "DevcatAdaptivity", "CDevcatExpat"]),
+    // The formats that are files, by #embed from data/formats.
+    .target(name: "CDevcatFormats"),
+    target(
+      "DevcatImport", ["DevcatValues", "DevcatAdaptivity", "CDevcatExpat", "CDevcatFormats"]),
     // Sockets, the event loop and TLS. It knows no message.
     target(
       "DevcatTransport",

@@ -101,6 +101,11 @@ import Testing
         "1:44 error 'ppi' has a type of its own; a 'type' can be given to attributes"
       ),
       (
+        "a format of nobody",
+        "{\"columns\": {\"a\": \"name\"}, \"format\": {\"name\": \"x\", \"about\": \"y\"}}",
+        "1:38 error 'format' has no 'from'; expected a text"
+      ),
+      (
         "no form of dates", "{\"columns\": {\"a\": {\"field\": \"released\", \"date\": \"d.y\"}}}",
         "1:49 error 'd.y' is no form of dates: expected one such as 'dd.MM.yyyy' or 'M/d/yyyy', with "
           + "a year of four digits and a month as a number"

@@ -29,3 +29,17 @@ extension Draft {
       uniqueKeysWithValues: patch.edits.map { ("\($0.path)", $0.value?.description ?? "removed") })
   }
 }
+
+/// Formats that are files of `data/formats`.
+extension ImportFormat {
+  static let cornerRadii = file("corner-radii")
+  static let deviceSpecs = file("device-specs")
+  static let diagonals = file("diagonals")
+
+  private static func file(_ name: String) -> ImportFormat {
+    guard let format = ImportFormat(rawValue: name) else {
+      preconditionFailure("no format '\(name)'")
+    }
+    return format
+  }
+}

@@ -46,13 +46,19 @@ enum ScreenLimits {
       + FieldValue.text(of: range.upperBound)
   }
 
+  /// The range of the numbers of a column: that of someone else's source, or else of the field.
+  static func range(of column: Column) -> ClosedRange<Double>? {
+    limits(of: column.path.number) ?? column.path.field?.numbers
+  }
+
   private static func limits(of field: UInt16) -> ClosedRange<Double>? {
     switch field {
     case Field.pointsWidth.number, Field.pointsHeight.number, Field.pixelsWidth.number,
       Field.pixelsHeight.number:
       sides
     case Field.scale.number: ratios
-    case Field.safeArea.number: insets
+    case Field.safeArea.number, Field.keyboard.number: insets
+    case Field.cornersRadius.number: 0...500
     case _: nil
     }
   }

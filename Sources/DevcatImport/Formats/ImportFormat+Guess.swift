@@ -6,7 +6,7 @@ extension ImportFormat {
     switch source {
     case .text(let text):
       let clues = SourceClues(text)
-      return particular.first { $0.recognizes(clues) }?.format ?? general(clues)
+      return particular(clues) ?? general(clues)
     case .folder(let folder):
       if !SimulatorBundle.all(in: folder).isEmpty { return .simulatorDeviceType }
       let isUnity = folder.files.contains { $0.file.hasSuffix(UnityDeviceReader.suffix) }
@@ -16,21 +16,14 @@ extension ImportFormat {
 
   /// Whether the format has marks of its own and is read without a map, unlike a table under any
   /// header.
-  public var isParticular: Bool { Self.particular.contains { $0.format == self } }
+  public var isParticular: Bool { recognizes != nil }
 
-  /// The formats that have marks of their own, which no other format has, and whether a text has
-  /// them.
-  private static let particular:
-    [(format: ImportFormat, recognizes: @Sendable (SourceClues) -> Bool)] = [
-      // It has a header, and the next two are looked for in every line.
-      (.googlePlay, GooglePlayReader.recognizes),
-      (.guideline, GuidelineReader.recognizes), (.sizeClasses, SizeClassListReader.recognizes),
-      (.playwright, PlaywrightReader.recognizes),
-      (.chromium, ChromiumReader.recognizes), (.simctl, SimctlReader.recognizes),
-      (.deviceTraits, DeviceTraitsReader.recognizes), (.cornerRadii, CornerRadiiReader.recognizes),
-      (.deviceSpecs, DeviceSpecsReader.recognizes), (.unityDevice, UnityDeviceReader.recognizes),
-      (.androidDevices, AndroidDevicesReader.recognizes),
-    ]
+  /// The format whose marks a text has.
+  ///
+  /// Google Play's is known by its header, and the first two of the others are looked for in every line.
+  private static func particular(_ clues: SourceClues) -> ImportFormat? {
+    ([googlePlay] + allCases).first { $0.recognizes?(clues) ?? false }
+  }
 
   /// The format of a text that no other format has claimed: devcat's own form, or values under a
   /// header.

@@ -127,3 +127,51 @@ struct JSONRow {
     depth == path.count - 1 ? expected : "an object"
   }
 }
+
+/// The members that a map of a format names, checked as a reader of their own would.
+extension JSONRow {
+  /// Checks the value of a column: its type, the range of its field, and that it is there if it is needed.
+  mutating func check(
+    _ title: String, _ target: ColumnTarget, _ column: Column, _ type: FieldType
+  ) {
+    let path = title.split(separator: ".").map(String.init)
+    let found = value(path)
+    // Of a safe area all sides are needed where it has one.
+    let isPart =
+      column.path.field == .safeArea && path.count > 1 && value(path.dropLast()) != nil
+    guard found != nil || target.isNeeded || isPart else { return }
+    if let found, target.words[found.excerpt] != nil { return }
+    let number = found?.number
+    let text = found?.string?.trimmed ?? number.map { FieldValue.text(of: $0) }
+    switch type {
+    case .number where target.pattern == nil:
+      let range = target.conversion == nil ? ScreenLimits.range(of: column) : nil
+      if let number, range?.contains(number) ?? true { return }
+      refuse(path, expected: range.map(ScreenLimits.text) ?? "a number")
+    case .date where target.pattern == nil && target.date == nil:
+      if text.flatMap({ CalendarDate($0) }) == nil { refuse(path, expected: type.expectation) }
+    case .text, .choice:
+      if number != nil || text == nil || target.isNeeded && text == "" {
+        refuse(path, expected: "a text")
+      }
+    case _: if found == nil { refuse(path, expected: "a value") }
+    }
+  }
+
+  private mutating func refuse(_ path: [String], expected: String) {
+    _ = missing(path, expected: expected) as String?
+  }
+
+  /// Checks a model identifier, and that it is of the family that the file lists it under.
+  mutating func checkModel(_ cell: CSVCell, in group: String?) {
+    guard let model = ModelIdentifier(cell.text) else {
+      return refuse(
+        cell.offset, "this is not a model identifier; expected one such as 'iPhone12,5'")
+    }
+    let family = group.flatMap { DeviceFamily(prefix: $0) ?? DeviceFamily(of: $0) }
+    if let group, let family, family != model.family {
+      warn(
+        cell.offset, "it is listed under '\(group)', but its identifier belongs to another group")
+    }
+  }
+}

@@ -15,8 +15,10 @@ public struct ColumnMap: Sendable {
     case any
   }
 
-  /// The file as the user named it.
+  /// The file as the user named it, or the name of the format that it describes.
   let file: String
+  /// What it says of a format; `nil` for the map of one table.
+  let format: FormatDescription?
   /// The mark between cells; `nil` to guess it from the header.
   let delimiter: CSVDelimiter?
   /// The mark before the fraction of a number; `nil` if the map does not say, which is a point.
@@ -59,6 +61,19 @@ extension ColumnMap {
 
 /// The target of the cells of a column: the values of a field, or of several by a pattern.
 struct ColumnTarget: Sendable {
+  /// What a cell means beyond the value of its field.
+  enum Meaning: String, CaseIterable, Sendable {
+    /// The name of a device, from which its family and its idiom follow.
+    case device
+    /// A model identifier of Apple's, from which they follow too.
+    case model
+    /// The pixel ratio of a browser: the scale of Apple's devices, and of others an attribute.
+    case ratio
+  }
+
+  /// The word that stands for all others in `words`.
+  static let anyWord = "*"
+
   /// A piece of the text of a cell.
   enum Piece: Sendable {
     /// Text that the cell must have at this place.
@@ -83,6 +98,10 @@ struct ColumnTarget: Sendable {
   let separator: String?
   /// The form of dates, if it is not `yyyy-mm-dd`.
   let date: DateForm?
+  /// What the cells mean beyond the value of their field; `nil` for nothing.
+  var meaning: Meaning?
+  /// Whether a row without a value cannot be used.
+  var isNeeded = false
 
   /// The fields whose values the cells hold.
   var fields: [Column] {
@@ -96,6 +115,9 @@ struct ColumnTarget: Sendable {
     else { return nil }
     return column
   }
+
+  /// The word for a text of the source; `nil` if it stands for itself.
+  func word(for text: String) -> String? { words[text] ?? words[Self.anyWord] }
 
   /// The texts of the values in a cell; `nil` if it does not follow the pattern.
   func split(_ text: String) -> [(column: Column, type: FieldType, text: String)]? {

@@ -22,17 +22,19 @@ extension ColumnMapReader {
       return nil
     }
     let keys = [
-      "date", "decimals", "density", "field", "pattern", "scale", "separator", "type", "unit",
-      "words",
+      "date", "decimals", "density", "field", "needed", "pattern", "scale", "separator", "type",
+      "unit", "words",
     ]
     guard let node = json.object(node, "a column", keys: keys) else { return nil }
     let pattern = json.string(node, "pattern")
     guard var pieces = pieces(node, pattern) else { return nil }
-    if let type = node["type"] { pieces = typed(pieces, type) }
+    var meaning: ColumnTarget.Meaning?
+    if let type = node["type"] { (pieces, meaning) = typed(pieces, type) }
     return ColumnTarget(
       pieces: pieces, pattern: pattern, conversion: conversion(node, pieces),
       decimals: decimals(node["decimals"]), words: words(node["words"]),
-      separator: json.string(node, "separator"), date: date(node, pieces))
+      separator: json.string(node, "separator"), date: date(node, pieces), meaning: meaning,
+      isNeeded: json.flag(node, "needed") ?? false)
   }
 
   /// The form of the dates of a column, which must be for a field with dates.
@@ -66,21 +68,27 @@ extension ColumnMapReader {
     }
   }
 
-  /// The pieces with the type that the map gives the attributes among them.
+  /// The pieces with the type that the map gives the attributes among them, or what the cells mean.
   private mutating func typed(
     _ pieces: [ColumnTarget.Piece], _ node: JSONNode
-  ) -> [ColumnTarget.Piece] {
-    let types: [(String, FieldType)] = [("text", .text), ("number", .number)]
-    guard let type = json.choice(node, "'type'", among: types) else { return pieces }
-    return pieces.map { piece in
+  ) -> ([ColumnTarget.Piece], ColumnTarget.Meaning?) {
+    let types: [(String, FieldType?)] =
+      [("text", .text), ("number", .number)]
+      + ColumnTarget.Meaning.allCases.map { ($0.rawValue, nil) }
+    guard let choice = json.choice(node, "'type'", among: types) else { return (pieces, nil) }
+    guard let type = choice else {
+      return (pieces, node.string.flatMap(ColumnTarget.Meaning.init))
+    }
+    let typed = pieces.map { piece in
       guard case .value(let column, let own) = piece else { return piece }
       guard own == .attribute else {
         json.refuse(
           node.offset, "'\(column)' has a type of its own; a 'type' can be given to attributes")
         return piece
       }
-      return .value(column, type)
+      return ColumnTarget.Piece.value(column, type)
     }
+    return (typed, nil)
   }
 
   /// Reads `{pixels.width}x{pixels.height}`; `{}` is text that is skipped.

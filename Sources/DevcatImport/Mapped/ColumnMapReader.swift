@@ -7,8 +7,8 @@ struct ColumnMapReader {
   private var fields = DistinctColumns()
 
   private static let members = [
-    "columns", "constants", "decimal", "empty", "id", "ignore", "name", "orientation", "rows",
-    "separator", "table",
+    "columns", "constants", "decimal", "empty", "format", "id", "ignore", "name", "orientation",
+    "rows", "separator", "table",
   ]
 
   /// Reads a map.
@@ -46,15 +46,33 @@ struct ColumnMapReader {
       titles[key] = json.strings(root, key)
       add(Column(field.at()), as: key, node.offset)
     }
+    let format = description(root)
     return ColumnMap(
-      file: source.file, delimiter: delimiter,
+      file: format?.name ?? source.file, format: format, delimiter: delimiter,
       decimalMark: json.word(
         root, "decimal", among: DecimalMark.allCases.map { (String($0.rawValue), $0) }),
-      table: json.string(root, "table") ?? "", rows: rows(root),
+      table: json.string(root, "table") ?? format?.name ?? "", rows: rows(root),
       sides: sides ?? .portrait,
       columns: columns.members.map { ($0.key, targets($0.value)) },
       constants: constants(root["constants"]), id: titles["id"] ?? [], name: titles["name"] ?? [],
       ignored: Set(json.strings(root, "ignore")), empty: Set(json.strings(root, "empty")))
+  }
+
+  /// What the map says of the format that it describes.
+  private mutating func description(_ root: JSONNode) -> FormatDescription? {
+    let (title, needed) = ("'format'", ["name", "about", "from"])
+    let others = ["expected", "keys", "text", "titles", "unversioned"]
+    guard let node = root["format"],
+      let node = json.object(node, title, keys: needed + others)
+    else { return nil }
+    let words = needed.compactMap { json.requiredText(node, $0, of: title) }
+    guard words.count == needed.count else { return nil }
+    let keys = json.strings(node, "keys")
+    return FormatDescription(
+      name: words[0], about: words[1], origin: words[2], keys: keys,
+      titles: json.strings(node, "titles"), text: json.string(node, "text") ?? "",
+      expected: json.text(node, "expected") ?? "an object with " + NameList.text(keys),
+      isUnversioned: json.flag(node, "unversioned") ?? false)
   }
 
   /// The paths of the rows: a text, or a list of several.

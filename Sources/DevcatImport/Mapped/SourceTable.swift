@@ -13,12 +13,17 @@ struct SourceTable {
     /// The values by their paths: without `null`, and with each value of an array of plain values
     /// beside the whole array.
     fileprivate(set) var cells: [String: CSVCell] = [:]
+    /// The object itself in a file of a format, whose members are checked before they are read.
+    fileprivate(set) var object: JSONRow?
   }
 
   /// The title of the keys of an object with a member for each row.
   static let keyTitle = "@key"
   /// The title of the values of an object with a plain value for each row, such as identifiers and names.
   static let valueTitle = "@value"
+
+  /// The title of the member around the one that is a row, such as a family, in a file of a format.
+  static let groupTitle = "@group"
 
   /// The paths, each at the place of its first value.
   private(set) var titles: [String] = []
@@ -210,6 +215,56 @@ struct SourceTable {
     }
   }
 
+  /// Reads a source of a format, whose rows are exactly where its path says: the elements of a list, or
+  /// each member that the last `*` stands for.
+  ///
+  /// - Throws: where the text is not JSON, or not of the format.
+  init(
+    _ source: SourceText, of format: FormatDescription, rowsAt path: String
+  ) throws(JSONSyntaxError) {
+    bytes = source.bytes
+    let root = try JSONNode(source, keepsTexts: true)
+    add(path.split(separator: ".")[...], of: root, below: [])
+    let objects = path.isEmpty ? root.elements ?? [root] : [root]
+    let isOne = objects.contains { object in format.keys.allSatisfy { object[$0] != nil } }
+    guard isOne, !rows.isEmpty else {
+      throw JSONSyntaxError(
+        offset: format.keys.lazy.compactMap { root[$0]?.offset }.first ?? root.offset,
+        message: "this is not \(format.about); expected \(format.expected)")
+    }
+  }
+
+  /// Adds the rows at the rest of a format's path, below members that `*` stood for.
+  private mutating func add(
+    _ keys: ArraySlice<Substring>, of node: JSONNode, below names: [JSONNode.Member]
+  ) {
+    if let key = keys.first.map(String.init), key != Self.anyMember {
+      if let next = node[key] { add(keys.dropFirst(), of: next, below: names) }
+    } else if keys.first != nil, node.isObject {
+      for member in node.members {
+        add(keys.dropFirst(), of: member.value, below: names + [member])
+      }
+    } else if keys.isEmpty, let elements = node.elements {
+      for element in elements { add(element, below: names) }
+    } else if keys.isEmpty || !names.isEmpty {
+      // What is no object where members are expected is a row that cannot be used.
+      add(node, key: names.last, below: names)
+    }
+  }
+
+  /// Adds a row of a format.
+  private mutating func add(
+    _ node: JSONNode, key: JSONNode.Member? = nil, below names: [JSONNode.Member]
+  ) {
+    add(node, key: key)
+    var row = rows.removeLast()
+    row.object = JSONRow(key?.key ?? node["name"]?.string ?? "a device", node)
+    if let group = key == nil ? names.last : names.dropLast().last {
+      put(CSVCell(text: group.key, offset: row.offset, isText: true), at: Self.groupTitle, &row)
+    }
+    rows.append(row)
+  }
+
   /// Adds a row for each member with a plain value: its key and its value.
   private mutating func addMembers(of node: JSONNode) {
     for member in node.members where member.value.scalarText(in: bytes) != nil {
@@ -323,5 +378,23 @@ extension JSONNode {
     case .boolean: 2
     case .null, .array, .object: 3
     }
+  }
+}
+
+extension SourceTable.Row {
+  /// Whether a row has what a map asks of it; what is wrong is noted.
+  func isUsable(by map: ColumnMap, _ problems: inout [RowProblem]) -> Bool {
+    guard var object else { return true }
+    for (title, targets) in map.columns {
+      guard let target = targets.first, case .value(let column, let type)? = target.pieces.first
+      else { continue }
+      if target.meaning == .model, let cell = cells[title] {
+        object.checkModel(cell, in: cells[SourceTable.groupTitle]?.text)
+      } else if title != SourceTable.keyTitle, title != SourceTable.groupTitle {
+        object.check(title, target, column, type)
+      }
+    }
+    problems += object.problems
+    return object.isUsable
   }
 }

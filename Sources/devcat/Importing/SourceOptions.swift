@@ -11,8 +11,6 @@ struct SourceOptions: Sendable {
   var mapPath: String?
   var encoding: TextEncoding?
 
-  static let arguments = arguments(atLeast: 1)
-
   /// The options of a command that reads at least so many files.
   static func arguments(atLeast minimum: Int) -> [Argument<SourceOptions>] {
     [

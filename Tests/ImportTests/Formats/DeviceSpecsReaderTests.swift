@@ -32,7 +32,7 @@ import Testing
       ])
     #expect(
       document.told == [
-        "3:22 warning the file does not say at which OS its safe areas and keyboards were measured, so they are stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait"
+        "3:31 warning the file does not say at which OS its safe areas and keyboards were measured, so they are stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait"
       ])
   }
 
@@ -53,11 +53,11 @@ import Testing
         "wrong types",
         #"{"name": "A", "year": 2025.5, "portraitSize": {"width": "1", "height": 0}, "devicePixelRatio": null, "portraitPadding": {"top": 1, "left": -1, "right": 0}, "kind": 1}"#,
         [
-          "1:23 unusable 'A': 'year' is 2025.5 where a whole number was expected",
+          "1:23 unusable 'A': 'year' is 2025.5 where a date (yyyy, yyyy-mm or yyyy-mm-dd) was expected",
           "1:57 unusable 'A': 'portraitSize.width' is \"1\" where a number from 1 to 10000 was expected",
           "1:72 unusable 'A': 'portraitSize.height' is 0 where a number from 1 to 10000 was expected",
           "1:121 unusable 'A': 'portraitPadding.bottom' is not given; expected a number from 0 to 1000",
-          "1:121 warning the file does not say at which OS its safe areas and keyboards were measured, so they are stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait",
+          "1:129 warning the file does not say at which OS its safe areas and keyboards were measured, so they are stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait",
           "1:140 unusable 'A': 'portraitPadding.left' is -1 where a number from 0 to 1000 was expected",
           "1:165 unusable 'A': 'kind' is 1 where a text was expected",
         ]

@@ -38,6 +38,10 @@ struct SampleFilesTests {
       file: "flutter_device_preview_apple-ipad-pro-13-m5.json", format: .deviceSpecs, drafts: 1,
       diagnostics: 1, device: "iPad Pro 13\" (M5)",
       stated: ["safeArea.portrait": "32,0,25,0", "points.height": "1376"]),
+    Sample(
+      file: "diagonal_iphone.csv", format: .diagonals, drafts: 30, diagnostics: 0,
+      device: "iPhone XR",
+      stated: ["family": "iPhone", "points.width": "414", "pixels.height": "1792", "ppi": "326"]),
   ]
 
   @Test("Sample files: is known by its content and read", arguments: samples)

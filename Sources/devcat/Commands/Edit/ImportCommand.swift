@@ -22,6 +22,7 @@ enum ImportCommand {
     var isJSON = false
     var draftPath: String?
     var isForced = false
+    var listsFormats = false
   }
 
   static let command = Command(
@@ -36,7 +37,7 @@ enum ImportCommand {
         devcat import --assign 'iPad mini=ipad-mini-4' descriptors.json
       """,
     options: Options(),
-    Argument.shared(SourceOptions.arguments, at: \.sources) + [
+    Argument.shared(SourceOptions.arguments(atLeast: 0), at: \.sources) + [
       .option(
         "--source", to: \.source, value: "name",
         help: "Set the name of the source. Default: the name of each file."),
@@ -53,10 +54,16 @@ enum ImportCommand {
         help: "Write a proposed mapping file for somebody else's table, and import nothing.",
         completion: .file),
       .flag("--force", to: \.isForced, help: "Replace an existing file of '--draft-map'."),
+      .flag(
+        "--formats", to: \.listsFormats,
+        help: "List the formats that are read, what each holds and where it comes from."),
     ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
+      if options.sources.files.isEmpty, !options.listsFormats {
+        return "Name the files to import, or list the formats with '--formats'"
+      }
       if options.isForced, options.draftPath == nil {
         return "'--force' replaces the file of '--draft-map', which is missing"
       }
@@ -71,6 +78,7 @@ enum ImportCommand {
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
+    if options.listsFormats { return try listFormats() }
     if let path = options.draftPath {
       return try DraftedMap.write(options, to: path, in: options.catalogue.openForReading())
     }
@@ -96,6 +104,14 @@ enum ImportCommand {
       for outcome in outcomes { try report(outcome, comparing: known) }
     }
     if options.isDryRun { try refuse(outcomes, options) }
+  }
+
+  private static func listFormats() throws {
+    var table = TextTable([("format", .left), ("what it is", .left), ("from", .left)])
+    for format in ImportFormat.allCases {
+      table.add([format.rawValue, format.about, format.origin])
+    }
+    try Output.standard.write(table.text(isUnderlined: true))
   }
 
   private static func report(
