@@ -113,8 +113,12 @@ struct BinaryPropertyListReader {
       let references = try run(at: start, low, width: referenceByteCount)
       return .array(try values(references))
     case (13, _):
+      // The references to all keys come first, and then those to all values.
       let references = try run(at: start, low, width: referenceByteCount * 2)
-      return .dictionary(try members(references))
+      let middle = references.lowerBound + references.count / 2
+      let keys = try values(references.lowerBound..<middle)
+      return try PropertyList.dictionary(
+        Array(zip(keys, try values(middle..<references.upperBound))))
     default:
       throw Self.error(
         at: start, "found an object of the unknown type 0x" + String(bytes[start], radix: 16))
@@ -127,28 +131,6 @@ struct BinaryPropertyListReader {
       values.append(try value(Self.integer(bytes, at, referenceByteCount), from: at))
     }
     return values
-  }
-
-  /// The members of a dictionary: the references to all keys, then those to all values.
-  private mutating func members(
-    _ range: Range<Int>
-  ) throws(PlacedError) -> [PropertyList.Member] {
-    let middle = range.lowerBound + range.count / 2
-    let keys = try values(range.lowerBound..<middle)
-    let values = try values(middle..<range.upperBound)
-    var members: [PropertyList.Member] = []
-    var seen: Set<String> = []
-    for (key, value) in zip(keys, values) {
-      guard let word = key.string else {
-        throw PlacedError(
-          place: key.place, message: "found \(key.excerpt) where a key was expected, a text")
-      }
-      guard seen.insert(word).inserted else {
-        throw PlacedError(place: key.place, message: "the key '\(word)' is given twice")
-      }
-      members.append(PropertyList.Member(key: word, value: value))
-    }
-    return members
   }
 
   /// The bytes of the items of an object, whose count is in its first byte or after it.

@@ -43,6 +43,25 @@ struct PropertyList {
     self.place = place
   }
 
+  /// A dictionary of keys with their values, each key a text that comes once.
+  static func dictionary(
+    _ pairs: [(key: PropertyList, value: PropertyList)]
+  ) throws(PlacedError) -> Value {
+    var members: [Member] = []
+    var seen: Set<String> = []
+    for (key, value) in pairs {
+      guard let word = key.string else {
+        throw PlacedError(
+          place: key.place, message: "found \(key.excerpt) where a key was expected, a text")
+      }
+      guard seen.insert(word).inserted else {
+        throw PlacedError(place: key.place, message: "the key '\(word)' is given twice")
+      }
+      members.append(Member(key: word, value: value))
+    }
+    return .dictionary(members)
+  }
+
   /// The value of a key; `nil` if there is none, or this is not a dictionary.
   subscript(_ key: String) -> PropertyList? {
     guard case .dictionary(let members) = value else { return nil }
@@ -158,7 +177,7 @@ enum XMLPropertyListReader {
   private static func value(_ element: XMLElement) throws(PlacedError) -> PropertyList {
     let value: PropertyList.Value
     switch element.name {
-    case "dict": value = .dictionary(try members(element.children))
+    case "dict": value = try PropertyList.dictionary(pairs(element.children))
     case "array":
       var elements: [PropertyList] = []
       for child in element.children { elements.append(try self.value(child)) }
@@ -175,11 +194,10 @@ enum XMLPropertyListReader {
     return PropertyList(value, at: element.place)
   }
 
-  private static func members(
+  private static func pairs(
     _ elements: [XMLElement]
-  ) throws(PlacedError) -> [PropertyList.Member] {
-    var members: [PropertyList.Member] = []
-    var seen: Set<String> = []
+  ) throws(PlacedError) -> [(PropertyList, PropertyList)] {
+    var pairs: [(PropertyList, PropertyList)] = []
     for index in stride(from: 0, to: elements.count, by: 2) {
       let key = elements[index]
       guard key.name == "key" else {
@@ -187,15 +205,13 @@ enum XMLPropertyListReader {
           place: key.place, message: "found '\(key.name)' where 'key' was expected")
       }
       let word = try text(key)
-      guard seen.insert(word).inserted else {
-        throw PlacedError(place: key.place, message: "the key '\(word)' is given twice")
-      }
       guard index + 1 < elements.count else {
         throw PlacedError(place: key.place, message: "the key '\(word)' has no value")
       }
-      members.append(PropertyList.Member(key: word, value: try value(elements[index + 1])))
+      pairs.append(
+        (PropertyList(.string(word), at: key.place), try value(elements[index + 1])))
     }
-    return members
+    return pairs
   }
 
   private static func text(_ element: XMLElement) throws(PlacedError) -> String {
