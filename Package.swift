@@ -100,7 +100,7 @@ let package = Package(
     // (Scripts/check).
     target("DevcatSystem", [linux, "CDevcatSpawn"]),
     target("DevcatStore", ["DevcatValues", "DevcatEncoding", "DevcatSQLite", "DevcatSystem"]),
-    // The formats that are files, by #embed from data/formats.
+    // The formats that are files and the words of titles, by #embed from data/.
     .target(name: "CDevcatFormats"),
     target(
       "DevcatImport", ["DevcatValues", "DevcatAdaptivity", "CDevcatExpat", "CDevcatFormats"]),
