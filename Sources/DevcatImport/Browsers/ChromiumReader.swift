@@ -41,29 +41,12 @@ public struct ChromiumReader: SourceReader {
         listing.add(name, at: device.offset, kind.edits + device.edits(isApple: kind.isApple))
       }
     }
-    warn(
-      of: notebooks, "notebooks, which are skipped, because the catalogue has none", &listing)
-    warn(
-      of: folding,
-      "devices that unfold: the folded screen is used, and sizes that span a hinge are skipped",
-      &listing)
-  }
-
-  private static func warn(
-    of devices: [ChromiumDevice], _ sentence: String, _ listing: inout JSONListing
-  ) {
-    guard let first = devices.first else { return }
-    listing.note(
-      .warning, at: first.offset,
-      "\(devices.count == 1 ? "1 entry is" : "\(devices.count) entries are") of \(sentence): "
-        + NameList.text(devices.map(\.title)))
-  }
-}
-
-extension ChromiumReader {
-  /// Whether a text lists emulated devices.
-  static func recognizes(_ clues: SourceClues) -> Bool {
-    clues.json?.keys.contains("extensions") == true && clues.head.contains("\"device-pixel-ratio\"")
+    listing.warn(
+      of: notebooks.map(\.title), at: notebooks.first?.offset, ("entry is", "entries are"),
+      "of notebooks, which are skipped, because the catalogue has none")
+    listing.warn(
+      of: folding.map(\.title), at: folding.first?.offset, ("entry is", "entries are"),
+      "of devices that unfold: the folded screen is used, and sizes that span a hinge are skipped")
   }
 }
 

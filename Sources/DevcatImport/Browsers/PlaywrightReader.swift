@@ -39,7 +39,10 @@ private struct PlaywrightList {
 
   /// Adds a draft for each device.
   func add(to listing: inout JSONListing) {
-    passOverDesktops(in: &listing)
+    let desktops = entries.filter { !$0.isMobile }
+    listing.warn(
+      of: desktops.map(\.name), at: desktops.first?.offset, ("entry is", "entries are"),
+      "of desktop browsers, which are no devices, and skipped")
     var standIns: [PlaywrightEntry] = []
     for entry in entries where entry.isMobile && !belongsToAnother(entry.name) {
       let name =
@@ -63,7 +66,9 @@ private struct PlaywrightList {
         name == "iPhone SE" ? "iPhone SE (1st generation)" : name, at: entry.offset,
         device.edits + screens)
     }
-    warnOfStandIns(standIns, in: &listing)
+    listing.warn(
+      of: standIns.map(\.name), at: standIns.first?.places.screen, ("device has", "devices have"),
+      "no 'screen'; the viewport, which turns exactly with the device, is used instead")
   }
 
   private func screen(of name: String) -> PlaywrightScreen? {
@@ -82,32 +87,6 @@ private struct PlaywrightList {
     guard let unfolded else { return false }
     return names.contains(unfolded)
       || names.contains(unfolded + PlaywrightEntry.landscapeEnding)
-  }
-
-  private func passOverDesktops(in listing: inout JSONListing) {
-    let desktops = entries.filter { !$0.isMobile }
-    guard let first = desktops.first else { return }
-    listing.note(
-      .warning, at: first.offset,
-      "\(desktops.count == 1 ? "1 entry is" : "\(desktops.count) entries are") of desktop browsers, "
-        + "which are no devices, and skipped: " + NameList.text(desktops.map(\.name)))
-  }
-
-  private func warnOfStandIns(_ entries: [PlaywrightEntry], in listing: inout JSONListing) {
-    guard let first = entries.first else { return }
-    listing.note(
-      .warning, at: first.places.screen,
-      "\(entries.count == 1 ? "1 device has" : "\(entries.count) devices have") no 'screen'; the "
-        + "viewport, which turns exactly with the device, is used instead: "
-        + NameList.text(entries.map(\.name)))
-  }
-}
-
-extension PlaywrightReader {
-  /// Whether the first member of an object looks like an entry of the list.
-  static func recognizes(_ clues: SourceClues) -> Bool {
-    guard let json = clues.json, !json.isArray else { return false }
-    return ["userAgent", "viewport", "deviceScaleFactor"].allSatisfy(json.innerKeys.contains)
   }
 }
 

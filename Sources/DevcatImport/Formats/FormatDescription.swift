@@ -21,7 +21,7 @@ struct FormatDescription: Sendable {
   @Sendable func recognizes(_ clues: SourceClues) -> Bool {
     guard text.isEmpty || clues.head.contains(text) else { return false }
     if let json = clues.json {
-      return !keys.isEmpty && Set(keys).isSubset(of: json.isArray ? json.innerKeys : json.keys)
+      return !keys.isEmpty && (json.isArray ? clues.hasInner(keys, inList: true) : clues.has(keys))
     }
     let line = clues.head.prefix { !$0.isNewline }.split { ",;\t".contains($0) }
     return !titles.isEmpty

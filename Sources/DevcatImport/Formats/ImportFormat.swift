@@ -55,24 +55,25 @@ public struct ImportFormat: Sendable {
   /// Playwright's list of devices, `deviceDescriptorsSource.json`.
   public static let playwright = ImportFormat(
     "playwright", "a list of emulated devices", from: "Playwright, deviceDescriptorsSource.json",
-    PlaywrightReader(), PlaywrightReader.recognizes)
+    PlaywrightReader(),
+    { $0.hasInner(["userAgent", "viewport", "deviceScaleFactor"], inList: false) })
   /// Chromium's list of emulated devices, `module.json`.
   public static let chromium = ImportFormat(
     "chromium", "a list of emulated devices", from: "Chromium's DevTools, module.json",
-    ChromiumReader(), ChromiumReader.recognizes)
+    ChromiumReader(), { $0.has(["extensions"]) && $0.head.contains("\"device-pixel-ratio\"") })
   /// The device types of Xcode's simulators, as `xcrun simctl list -j` prints them.
   public static let simctl = ImportFormat(
     "simctl", "the device types of simulators", from: "xcrun simctl list devicetypes -j",
-    SimctlReader(), SimctlReader.recognizes)
+    SimctlReader(), { $0.has(["devicetypes"]) })
   /// Xcode's device traits: identifiers, idioms and scales.
   public static let deviceTraits = ImportFormat(
     "device-traits", "identifiers, idioms and scales", from: "Xcode's device traits as JSON",
-    DeviceTraitsReader(), DeviceTraitsReader.recognizes)
+    DeviceTraitsReader(), { $0.hasInner(["product_type", "traits"], inList: true) })
   /// Device files of Unity's device simulator, each a file or a folder of them.
   public static let unityDevice = ImportFormat(
     "unity-device", "a device with its safe areas, or a folder of such",
-    from: "Unity's device simulator, .device", UnityDeviceReader(), UnityDeviceReader.recognizes,
-    folder: UnityDeviceReader.steps)
+    from: "Unity's device simulator, .device", UnityDeviceReader(),
+    { $0.has(["friendlyName", "screens"]) }, folder: UnityDeviceReader.steps)
   /// Device lists of Android's SDK, in XML.
   public static let androidDevices = ImportFormat(
     "android-devices", "a list of emulated devices, XML", from: "Android's SDK, devices.xml",

@@ -27,6 +27,14 @@ struct SourceClues {
     json = JSONOutline(source)
   }
 
+  /// Whether the text is an object with some keys.
+  func has(_ keys: [String]) -> Bool { keys.allSatisfy { json?.keys.contains($0) ?? false } }
+
+  /// Whether the first object in the list, or in the object, that the text is has some keys.
+  func hasInner(_ keys: [String], inList: Bool) -> Bool {
+    json?.isArray == inList && keys.allSatisfy { json?.innerKeys.contains($0) ?? false }
+  }
+
   /// The first character that is not white space.
   var first: Character? { head.first { !$0.isWhitespace } }
 

@@ -130,12 +130,14 @@ struct GooglePlayRow {
         "no id can be made of the brand '\(brand)' and the device '\(device)'; both must "
           + "be given")
     }
-    let kind = FormFactor(text(.formFactor))
-    let screen = screen(isUpright: kind.isUpright)
+    let form = text(.formFactor)
+    let idiom = form.isEmpty ? nil : Self.idioms[form] ?? "unspecified"
+    // Phones and tablets are stated in portrait, whichever way their sizes are listed.
+    let screen = screen(isUpright: idiom == "phone" || idiom == "pad")
     problems += self.problems
     guard self.problems.isEmpty, let screen, let id else { return nil }
     set(Field.family.at(), .text("Android"))
-    if let idiom = kind.idiom { set(Field.idiom.at(), .text(idiom)) }
+    if let idiom { set(Field.idiom.at(), .text(idiom)) }
     if let points = screen.points {
       set(Field.pointsWidth.at(), .number(points.width))
       set(Field.pointsHeight.at(), .number(points.height))
@@ -167,6 +169,9 @@ struct GooglePlayRow {
     let digits = String((hash >> 16) ^ (hash & 0xffff), radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
+
+  /// The form factors of the catalogue's idioms; others are `unspecified`.
+  private static let idioms = ["Phone": "phone", "Tablet": "pad", "TV": "tv", "Wearable": "watch"]
 
   /// The fields that tell devices apart.
   private static let keys = [FieldPath.attribute("brand"), .attribute("device")]
@@ -277,35 +282,4 @@ struct GooglePlayRow {
   private static func parts(_ text: Substring, _ mark: Unicode.Scalar) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: mark)).map(Substring.init)
   }
-}
-
-/// The form factor that Google Play states.
-private enum FormFactor {
-  case phone, tablet, television, wearable, other, unknown
-
-  init(_ text: String) {
-    switch text {
-    case "Phone": self = .phone
-    case "Tablet": self = .tablet
-    case "TV": self = .television
-    case "Wearable": self = .wearable
-    case "": self = .unknown
-    default: self = .other
-    }
-  }
-
-  /// The interface idiom; `nil` if the catalogue gives no form factor.
-  var idiom: String? {
-    switch self {
-    case .phone: "phone"
-    case .tablet: "pad"
-    case .television: "tv"
-    case .wearable: "watch"
-    case .other: "unspecified"
-    case .unknown: nil
-    }
-  }
-
-  /// Whether its sizes are stated in portrait, whichever way they are listed.
-  var isUpright: Bool { self == .phone || self == .tablet }
 }

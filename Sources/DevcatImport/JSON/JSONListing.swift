@@ -36,6 +36,17 @@ struct JSONListing {
     problems.append(RowProblem(offset: offset, severity: severity, message: message))
   }
 
+  /// Warns once of entries that are treated alike, with their count and their names.
+  ///
+  /// - Parameter noun: What one of them is called, and several, each with its verb.
+  mutating func warn(
+    of names: [String], at offset: Int?, _ noun: (one: String, many: String), _ sentence: String
+  ) {
+    guard let offset else { return }
+    let count = names.count == 1 ? "1 \(noun.one)" : "\(names.count) \(noun.many)"
+    note(.warning, at: offset, "\(count) \(sentence): " + NameList.text(names))
+  }
+
   /// Notes the problems of a row, and returns whether it can still be used.
   mutating func accepts(_ row: JSONRow) -> Bool {
     problems += row.problems

@@ -26,14 +26,6 @@ public struct UnityDeviceReader: SourceReader {
   }
 }
 
-extension UnityDeviceReader {
-  /// Whether a text is a device file.
-  static func recognizes(_ clues: SourceClues) -> Bool {
-    guard let json = clues.json, !json.isArray else { return false }
-    return json.keys.contains("friendlyName") && json.keys.contains("screens")
-  }
-}
-
 /// One device of Unity's device simulator.
 struct UnityDevice {
   /// The name, without the maker where that is Apple.

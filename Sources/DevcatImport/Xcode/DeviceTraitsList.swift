@@ -35,7 +35,7 @@ struct DeviceTraitsList {
 
   /// Refuses the traits that devices of several idioms share, as in an export that went wrong.
   private mutating func refuseCollapsed() {
-    let groups = Dictionary(grouping: records.indices) { Traits(records[$0]) }
+    let groups = Dictionary(grouping: records.indices) { records[$0].traits }
     let collapsed = groups.filter { traits, indices in
       traits.idiom != nil && Set(indices.map { records[$0].model.family?.idiom }).count > 1
     }
@@ -45,7 +45,7 @@ struct DeviceTraitsList {
         "\(count(indices.map { records[$0] })) of devices of several kinds, all with the same "
           + "traits (\(traits)), so the export is damaged; their names and identifiers are "
           + "used, and their traits are not")
-      for index in indices { records[index] = records[index].withoutTraits }
+      for index in indices { records[index].traits = .init() }
     }
   }
 
@@ -53,14 +53,14 @@ struct DeviceTraitsList {
   private mutating func refuseContradictions() {
     for index in records.indices {
       let record = records[index]
-      guard let idiom = record.idiom, DeviceFamily.idioms.contains(idiom),
+      guard let idiom = record.traits.idiom, DeviceFamily.idioms.contains(idiom),
         let family = record.model.family, family.idiom != idiom
       else { continue }
       warn(
         at: record,
         "'\(record.model.text)' has the idiom '\(idiom)', but its identifier belongs to "
           + "'\(family.idiom)'; its traits are not used")
-      records[index] = record.withoutTraits
+      records[index].traits = .init()
     }
   }
 
@@ -68,9 +68,11 @@ struct DeviceTraitsList {
   ///
   /// By such a name alone an import would take two devices for one.
   private mutating func withholdSharedNames() {
-    let named = records.indices.filter { records[$0].name != nil && records[$0].scale != nil }
+    let named = records.indices.filter {
+      records[$0].name != nil && records[$0].traits.scale != nil
+    }
     let groups = Dictionary(grouping: named) { records[$0].name ?? "" }
-    let shared = groups.filter { Set($0.value.map { records[$0].screen }).count > 1 }
+    let shared = groups.filter { Set($0.value.map { records[$0].traits.screen }).count > 1 }
     guard let first = shared.values.compactMap(\.first).min() else { return }
     warn(
       at: records[first],
@@ -101,18 +103,7 @@ struct DeviceTraitsList {
   }
 }
 
-/// The traits that distinguish records.
-private struct Traits: Hashable, CustomStringConvertible {
-  let idiom: String?
-  let scale: Double?
-  let subtype: Double?
-
-  init(_ record: DeviceTraits) {
-    idiom = record.idiom
-    scale = record.scale
-    subtype = record.subtype
-  }
-
+extension DeviceTraits.Traits: CustomStringConvertible {
   var description: String {
     var parts = [idiom ?? ""]
     if let scale { parts.append("scale \(FieldValue.text(of: scale))") }

@@ -42,16 +42,8 @@ public struct DeviceTraitsReader: SourceReader {
     guard listing.accepts(row), let model else { return nil }
     return DeviceTraits(
       location: locator.location(of: node.offset), model: model,
-      name: name.flatMap { $0.isEmpty ? nil : $0 }, idiom: idiom, scale: scale, subtype: subtype)
-  }
-}
-
-extension DeviceTraitsReader {
-  /// Whether a text is an array of records of traits.
-  static func recognizes(_ clues: SourceClues) -> Bool {
-    guard let json = clues.json else { return false }
-    return json.isArray && json.innerKeys.contains("product_type")
-      && json.innerKeys.contains("traits")
+      name: name.flatMap { $0.isEmpty ? nil : $0 },
+      traits: .init(idiom: idiom, scale: scale, subtype: subtype))
   }
 }
 
@@ -63,12 +55,21 @@ struct DeviceTraits {
   let model: ModelIdentifier
   /// `product_description`: the name of the device, if there is one.
   var name: String?
-  /// `artwork_device_idiom`: phone, pad, tv, watch and others.
-  var idiom: String?
-  /// `artwork_scale_factor`: the UIKit scale.
-  var scale: Double?
-  /// `artwork_device_subtype`: a height in pixels, or a code.
-  var subtype: Double?
+  /// What it says of the screen and the idiom.
+  var traits = Traits()
+
+  /// The traits of a record, by which records are compared.
+  struct Traits: Hashable {
+    /// `artwork_device_idiom`: phone, pad, tv, watch and others.
+    var idiom: String?
+    /// `artwork_scale_factor`: the UIKit scale.
+    var scale: Double?
+    /// `artwork_device_subtype`: a height in pixels, or a code.
+    var subtype: Double?
+
+    /// The values for the screen.
+    var screen: [Double?] { [scale, subtype] }
+  }
 
   /// The height of the panel in pixels, upright; `nil` if the subtype is a code.
   ///
@@ -78,7 +79,9 @@ struct DeviceTraits {
   /// television the width. So a height counts where it gives a number of points that such devices
   /// have.
   var panelHeight: Double? {
-    guard let idiom, let scale, let subtype, let heights = Self.heights[idiom] else { return nil }
+    guard let idiom = traits.idiom, let scale = traits.scale, let subtype = traits.subtype,
+      let heights = Self.heights[idiom]
+    else { return nil }
     return subtype == subtype.rounded() && heights.contains(subtype / scale) ? subtype : nil
   }
 
@@ -87,20 +90,12 @@ struct DeviceTraits {
     "phone": 700...1000, "pad": 1000...1400, "watch": 215...300,
   ]
 
-  /// The record's values for the screen, by which records are compared.
-  var screen: [Double?] { [scale, subtype] }
-
-  /// The same record without what it says of the screen and the idiom.
-  var withoutTraits: DeviceTraits {
-    DeviceTraits(location: location, model: model, name: name)
-  }
-
   /// The draft of the record; `nil` if its model is of no family of the catalogue.
   func draft(table: String) -> Draft? {
     guard let family = model.family else { return nil }
     var edits = family.edits
     edits.append(Patch.Edit(Field.models.at(), .members([model.text])))
-    if let scale { edits.append(Patch.Edit(Field.scale.at(), .number(scale))) }
+    if let scale = traits.scale { edits.append(Patch.Edit(Field.scale.at(), .number(scale))) }
     if let panelHeight {
       edits.append(Patch.Edit(Field.pixelsHeight.at(), .number(panelHeight)))
     }

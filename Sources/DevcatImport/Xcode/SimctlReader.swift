@@ -39,13 +39,6 @@ public struct SimctlReader: SourceReader {
   }
 }
 
-extension SimctlReader {
-  /// Whether a text has a list of device types.
-  static func recognizes(_ clues: SourceClues) -> Bool {
-    clues.json?.keys.contains("devicetypes") == true
-  }
-}
-
 /// One device type of Xcode's simulators.
 struct SimulatorType {
   /// The byte at which it begins.
