@@ -381,4 +381,39 @@ import Testing
       ])
     #expect(document.drafts.map(\.name) == ["B", "C"])
   }
+
+  @Test("A map of a format checks its rows, and leaves the rest alone") func formatsAreChecked()
+    throws
+  {
+    let document = try read(
+      #"""
+      {"Phones": {"iPhone 96": {"px": "390x844", "dpr": 3, "more": 1},
+       "Acme 1": {"px": "412x915", "dpr": 2.625, "ppi": "?"}, "Acme 2": {"dpr": 30, "ppi": "460"}, "Acme 3": 7}}
+      """#,
+      by: #"""
+        {"format": {"name": "acme", "about": "a list", "from": "Acme", "keys": ["Phones"]}, "rows": "*.*",
+         "columns": {"@key": {"field": "name", "type": "device"}, "@group": "attributes.group",
+          "px": {"pattern": "{points.width}x{points.height}", "needed": true},
+          "dpr": {"field": "scale", "type": "ratio"}, "ppi": {"field": "ppi", "words": {"?": ""}}}}
+        """#)
+    #expect(document.drafts.map(\.name) == ["iPhone 96", "Acme 1"])
+    #expect(
+      document.drafts.map(\.stated) == [
+        [
+          "family": "iPhone", "idiom": "phone", "points.width": "390", "points.height": "844",
+          "scale": "3", "attributes.group": "Phones",
+        ],
+        [
+          "points.width": "412", "points.height": "915", "attributes.group": "Phones",
+          "attributes[\"css.pixel-ratio\"]": "2.625",
+        ],
+      ])
+    #expect(
+      document.told == [
+        "2:67 unusable 'Acme 2': 'px' is not given; expected a value",
+        "2:75 unusable 'Acme 2': 'dpr' is 30 where a number from 0.5 to 10 was expected",
+        "2:86 unusable 'Acme 2': 'ppi' is \"460\" where a number from 1 to 10000 was expected",
+        "2:104 unusable 'Acme 3': found 7 where an object was expected",
+      ])
+  }
 }

@@ -50,6 +50,16 @@ struct JSONRow {
     return node.string ?? missing(path, expected: "a text")
   }
 
+  /// A model identifier of Apple's that may be missing, or empty.
+  mutating func optionalModel(_ key: String) -> ModelIdentifier? {
+    guard let text = optionalText(key), !text.isEmpty else { return nil }
+    if let model = ModelIdentifier(text) { return model }
+    refuse(
+      (value(key) ?? node).offset,
+      "'\(text)' is not a model identifier; expected one such as 'iPhone12,5'")
+    return nil
+  }
+
   /// A number in a range that must be there.
   mutating func number(_ path: String..., in range: ClosedRange<Double>) -> Double? {
     number(path, range)
@@ -140,18 +150,17 @@ extension JSONRow {
     let isPart =
       column.path.field == .safeArea && path.count > 1 && value(path.dropLast()) != nil
     guard found != nil || target.isNeeded || isPart else { return }
-    if let found, target.words[found.excerpt] != nil { return }
-    let number = found?.number
-    let text = found?.string?.trimmed ?? number.map { FieldValue.text(of: $0) }
+    let text = found?.string?.trimmed ?? found?.excerpt ?? ""
+    if found != nil, target.words[text] != nil { return }
     switch type {
     case .number where target.pattern == nil:
       let range = target.conversion == nil ? ScreenLimits.range(of: column) : nil
-      if let number, range?.contains(number) ?? true { return }
+      if let number = found?.number, range?.contains(number) ?? true { return }
       refuse(path, expected: range.map(ScreenLimits.text) ?? "a number")
     case .date where target.pattern == nil && target.date == nil:
-      if text.flatMap({ CalendarDate($0) }) == nil { refuse(path, expected: type.expectation) }
+      if CalendarDate(text) == nil { refuse(path, expected: type.expectation) }
     case .text, .choice:
-      if number != nil || text == nil || target.isNeeded && text == "" {
+      if found?.string == nil || target.isNeeded && text.isEmpty {
         refuse(path, expected: "a text")
       }
     case _: if found == nil { refuse(path, expected: "a value") }

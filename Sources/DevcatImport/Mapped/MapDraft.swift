@@ -261,24 +261,18 @@ public struct MapDraft: Sendable {
     }
     let panel = columns.indices.first { columns[$0].unit == .pixels && columns[$0].isOfSizes }
     let ratios = columns.indices.first { columns[$0].isOfRatios }
-    for index in plain {
+    let panels = panel.map { columns[$0].shorterSides(table.cells($0)) } ?? []
+    let scales = ratios.map { columns[$0].ratios(table.cells($0)) } ?? []
+    let arePoints = plain.contains { index in
       let sides = columns[index].shorterSides(table.cells(index))
-      if let panel {
-        let panels = columns[panel].shorterSides(table.cells(panel))
-        let isLess = zip(sides, panels).contains { side, panel in
-          side.flatMap { side in panel.map { side < $0 } } ?? false
+      func hasRow(_ others: [Double?], where isSmall: (Double, Double) -> Bool) -> Bool {
+        zip(sides, others).contains { side, other in
+          side.flatMap { side in other.map { isSmall(side, $0) } } ?? false
         }
-        if isLess { return .points }
       }
-      if let ratios {
-        let scales = columns[ratios].ratios(table.cells(ratios))
-        let isSmall = zip(sides, scales).contains { side, scale in
-          side.flatMap { side in scale.map { $0 >= 2 && side / $0 < leastScreen } } ?? false
-        }
-        if isSmall { return .points }
-      }
+      return hasRow(panels, where: <) || hasRow(scales) { $1 >= 2 && $0 / $1 < leastScreen }
     }
-    return nil
+    return arePoints ? .points : nil
   }
 
   /// The least shorter side of a phone, in points.
@@ -347,37 +341,29 @@ public struct MapDraft: Sendable {
 
   /// The text of the mapping file.
   public var json: String {
+    func list(_ texts: [String]) -> String? {
+      texts.isEmpty ? nil : "[\(texts.map(Self.quoted).joined(separator: ", "))]"
+    }
     let columns = proposals.compactMap { proposal -> String? in
       guard let field = proposal.field else { return nil }
       let isPattern = field.contains("{")
-      var members = [(isPattern ? "pattern" : "field", field)]
-      if let unit = proposal.unit { members.append(("unit", unit)) }
-      if let date = proposal.date { members.append(("date", date)) }
-      let target =
-        members.count == 1 && !isPattern
-        ? Self.quoted(field)
-        : "{" + members.map { "\"\($0)\": \(Self.quoted($1))" }.joined(separator: ", ") + "}"
+      let members = [
+        (isPattern ? "pattern" : "field", field), ("unit", proposal.unit), ("date", proposal.date),
+      ].compactMap { key, value in value.map { "\"\(key)\": \(Self.quoted($0))" } }
+      let isPlain = members.count == 1 && !isPattern
+      let target = isPlain ? Self.quoted(field) : "{\(members.joined(separator: ", "))}"
       return "    \(Self.quoted(proposal.title)): \(target)"
     }
-    var members: [String] = []
-    if let decimalMark { members.append("  \"decimal\": \"\(decimalMark.rawValue)\"") }
-    if !rowsPaths.isEmpty {
-      let paths = rowsPaths.map(Self.quoted)
-      members.append(
-        "  \"rows\": " + (paths.count == 1 ? paths[0] : "[\(paths.joined(separator: ", "))]"))
-    }
-    if let delimiter { members.append("  \"separator\": \(Self.quoted(delimiter.rawValue))") }
-    members.append("  \"columns\": {\n" + columns.joined(separator: ",\n") + "\n  }")
-    if !emptyWords.isEmpty {
-      members.append("  \"empty\": [\(emptyWords.map(Self.quoted).joined(separator: ", "))]")
-    }
-    if hasWideSizes { members.append("  \"orientation\": \"any\"") }
     var seen: Set<String> = []
     let ignored = proposals.filter { $0.field == nil && seen.insert($0.title).inserted }
-    if !ignored.isEmpty {
-      let titles = ignored.map { Self.quoted($0.title) }.joined(separator: ", ")
-      members.append("  \"ignore\": [\(titles)]")
-    }
+    let members = [
+      ("decimal", decimalMark.map { Self.quoted(String($0.rawValue)) }),
+      ("rows", rowsPaths.count == 1 ? Self.quoted(rowsPaths[0]) : list(rowsPaths)),
+      ("separator", delimiter.map { Self.quoted($0.rawValue) }),
+      ("columns", "{\n" + columns.joined(separator: ",\n") + "\n  }"),
+      ("empty", list(emptyWords)), ("orientation", hasWideSizes ? "\"any\"" : nil),
+      ("ignore", list(ignored.map(\.title))),
+    ].compactMap { key, value in value.map { "  \"\(key)\": \($0)" } }
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
   }
 

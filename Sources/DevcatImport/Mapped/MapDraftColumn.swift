@@ -188,26 +188,20 @@ struct MapDraftColumn {
 
   /// The field of numbers, the unit and the range in which the numbers of a screen lie.
   private var numeric: Proposal? {
-    let found: (field: String, unit: String?, range: ClosedRange<Double>)?
-    if has(.refresh) {
-      found = ("refreshRate", nil, 10...500)
-    } else if has(.density) {
-      if most(isRatio) { found = ratio } else { found = ("ppi", nil, 50...1000) }
-    } else if has(.width, .height) {
-      found = nil
-    } else if has(.diagonal) || has(.inches)
-      || has(.size) && !has(.scale) && (isMetric || !has(.points, .pixels))
-    {
-      let unit = isMetric ? (has(.millimetres) ? "mm" : "cm") : nil
-      found = ("diagonal", unit, isMetric ? 2...600 : 0.5...100)
-    } else if has(.scale) {
-      found = ratio
-    } else if has(.radius) {
-      found = ("corners.radius", nil, 0...200)
-    } else {
-      found = nil
-    }
-    guard let found, !(has(.other) && !has(.inches, .scale)) else { return nil }
+    let length = isMetric ? (has(.millimetres) ? "mm" : "cm") : nil
+    let isDiagonal =
+      has(.diagonal, .inches) || has(.size) && !has(.scale) && (isMetric || !has(.points, .pixels))
+    typealias Reading = (field: String, unit: String?, range: ClosedRange<Double>)
+    let readings: [(isNamed: Bool, reading: Reading?)] = [
+      (has(.refresh), ("refreshRate", nil, 10...500)),
+      (has(.density), most(isRatio) ? ratio : ("ppi", nil, 50...1000)),
+      (has(.width, .height), nil),
+      (isDiagonal, ("diagonal", length, isMetric ? 2...600 : 0.5...100)),
+      (has(.scale), ratio), (has(.radius), ("corners.radius", nil, 0...200)),
+    ]
+    guard let found = readings.first(where: { $0.isNamed })?.reading,
+      !has(.other) || has(.inches, .scale)
+    else { return nil }
     let fitting = numbers.count { $0.map(found.range.contains) ?? false }
     guard fitting * 2 >= values.count else { return nil }
     return Proposal(
@@ -312,12 +306,11 @@ struct MapDraftColumn {
 
   /// The inset of a safe area that the column has, and its orientation by the title; `nil` if it has none.
   var safeAreaPart: (orientation: Orientation, side: Component)? {
-    let sides: [(TitleWord, Component)] = [
-      (.top, .top), (.left, .left), (.bottom, .bottom), (.right, .right),
-    ]
-    let found = sides.filter { has($0.0) }
+    let found = Component.all(of: .safeArea).filter { side in
+      TitleWord(rawValue: side.rawValue).map { has($0) } ?? false
+    }
     guard isOfNumbers, has(.safeArea), found.count == 1 else { return nil }
-    return (has(.landscape) ? .landscape : .portrait, found[0].1)
+    return (has(.landscape) ? .landscape : .portrait, found[0])
   }
 
   // MARK: Dates

@@ -386,7 +386,8 @@ extension SourceTable.Row {
   func isUsable(by map: ColumnMap, _ problems: inout [RowProblem]) -> Bool {
     guard var object else { return true }
     for (title, targets) in map.columns {
-      guard let target = targets.first, case .value(let column, let type)? = target.pieces.first
+      guard let target = targets.first, case .value(let column, let type)? = target.pieces.first,
+        target.isNeeded || !map.empty.contains(cells[title]?.text.trimmed ?? "")
       else { continue }
       if target.meaning == .model, let cell = cells[title] {
         object.checkModel(cell, in: cells[SourceTable.groupTitle]?.text)

@@ -28,17 +28,12 @@ public struct DeviceTraitsReader: SourceReader {
     _ node: JSONNode, _ listing: inout JSONListing, _ locator: inout SourceLocator
   ) -> DeviceTraits? {
     var row = JSONRow(node["product_type"]?.string ?? "a record", node)
-    let type = row.text("product_type")
+    _ = row.text("product_type")
+    let model = row.optionalModel("product_type")
     let name = row.optionalText("product_description")
     let idiom = row.optionalText("traits", "artwork_device_idiom")
     let scale = row.optionalNumber("traits", "artwork_scale_factor", in: ScreenLimits.ratios)
     let subtype = row.optionalNumber("traits", "artwork_device_subtype", in: 0...100_000)
-    let model = type.flatMap(ModelIdentifier.init)
-    if let type, model == nil {
-      row.refuse(
-        node["product_type"]?.offset ?? node.offset,
-        "'\(type)' is not a model identifier; expected one such as 'iPhone12,5'")
-    }
     guard listing.accepts(row), let model else { return nil }
     return DeviceTraits(
       location: locator.location(of: node.offset), model: model,

@@ -53,7 +53,7 @@ struct SimulatorType {
   /// Reads a type; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let name = row.text("name")
-    let model = Self.model(&row)
+    let model = row.optionalModel("modelIdentifier")
     let family = Self.family(name ?? "", model, &row)
     var edits = family?.edits ?? []
     if let model { edits.append(Patch.Edit(Field.models.at(), .members([model.text]))) }
@@ -72,17 +72,6 @@ struct SimulatorType {
     self.name = name
     self.model = model
     self.edits = edits
-  }
-
-  private static func model(_ row: inout JSONRow) -> ModelIdentifier? {
-    guard let text = row.optionalText("modelIdentifier"), !text.isEmpty else { return nil }
-    let model = ModelIdentifier(text)
-    if model == nil {
-      row.refuse(
-        row.node["modelIdentifier"]?.offset ?? row.node.offset,
-        "'\(text)' is not a model identifier; expected one such as 'iPhone12,5'")
-    }
-    return model
   }
 
   /// The family by the identifier or the name, or else as the type states it.
