@@ -61,8 +61,10 @@ enum ImportCommand {
       + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      if options.sources.files.isEmpty, !options.listsFormats {
-        return "Name the files to import, or list the formats with '--formats'"
+      if options.sources.files.isEmpty != options.listsFormats {
+        return options.listsFormats
+          ? "'--formats' takes no file"
+          : "Name the files to import, or list the formats with '--formats'"
       }
       if options.isForced, options.draftPath == nil {
         return "'--force' replaces the file of '--draft-map', which is missing"
