@@ -142,7 +142,8 @@ import Testing
     "Texts and the cells that terminals give them",
     arguments: [
       ("plain", 5), ("5 × 10″", 7), ("e\u{301}", 1), ("手机", 4), ("갤럭시", 6), ("ﾊﾝﾄ", 3),
-      ("📱", 2), ("❤️", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("\u{200b}", 0), ("𝟙", 1), ("…", 1), ("", 0),
+      ("Größe ×", 7), ("a\u{ad}b", 2), ("📱", 2), ("❤️", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("\u{200b}", 0),
+      ("𝟙", 1), ("…", 1), ("", 0),
     ])
   func wideCharactersTakeTwoCells(text: String, cells: Int) {
     var table = TextTable(alignments: [.left, .left])
@@ -158,6 +159,21 @@ import Testing
     table.add(["a", "1"])
     #expect(table.text(width: 16) == "小米手机…  12345\na              1\n")
     #expect(table.text(width: 15) == "小米手…   12345\na             1\n")
+  }
+
+  @Test("A title stands above several columns")
+  func aTitleStandsAboveSeveralColumns() {
+    var table = TextTable(
+      [("name", .left), ("P", .left), ("L", .left), ("P", .left)],
+      spans: ["", "whole screen", "whole screen", "half"])
+    table.add(["a", "1", "2", "3"])
+    #expect(
+      table.text(isStyled: true) == """
+        \u{1b}[1m      whole screen  half\u{1b}[0m
+        \u{1b}[1mname  P  L          P\u{1b}[0m
+        a     1  2          3
+
+        """)
   }
 
   @Test("A table may have no header and no rows") func aTableMayHaveNoHeaderAndNoRows() {

@@ -46,15 +46,8 @@ public enum ChartPage {
 
   /// A text on lines of at most a width, broken at blanks.
   private static func lines(of text: String, _ width: Int) -> [String] {
-    var lines: [String] = []
-    for word in TerminalText.line(text).split(separator: " ") {
-      if let last = lines.last, last.cellWidth + 1 + word.cellWidth <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+    TerminalText.set(
+      TerminalText.line(text).split(separator: " ").map(String.init), width: width)
   }
 
   private static func arrow(_ direction: ChartTrend.Direction) -> String {
@@ -97,7 +90,7 @@ enum ChartPointsText {
     for (row, line) in cells.enumerated() {
       let label = row == 0 ? labels[0] : row == height - 1 ? labels[1] : ""
       text += String(repeating: " ", count: left - label.cellWidth) + label
-      text += (row == height - 1 ? " └" : " │") + trimmed(line.joined()) + "\n"
+      text += (row == height - 1 ? " └" : " │") + line.joined().trimmedEnd + "\n"
     }
     let ends = [across.bottom, across.top].map { NumberStyle(exact: [$0]).text($0) }
     let gap = max(1, room - ends[0].cellWidth - ends[1].cellWidth)
@@ -122,12 +115,6 @@ enum ChartPointsText {
       table.add([point.name, point.size.map(style.text) ?? ChartSummary.missing])
     }
     return "\n" + table.text(width: width, isStyled: false)
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
   }
 }
 

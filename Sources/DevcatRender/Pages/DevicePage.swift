@@ -197,9 +197,3 @@ public struct DevicePage: Sendable {
 
   private static let labelWidth = 14
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

@@ -1,8 +1,9 @@
 extension StringProtocol {
   /// The number of cells of a terminal that the text takes.
   var cellWidth: Int {
-    // Most text is ASCII, whose bytes need no grouping into characters.
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    // Most text has no character beyond U+02FF and no soft hyphen: each is a cell, and none joins another, so
+    // they need no grouping. In UTF-8 these are the bytes below 0xcc but 0xad, and each but 0x80...0xbf begins one.
+    if utf8.allSatisfy({ $0 < 0xcc && $0 != 0xad }) { return utf8.count { $0 & 0xc0 != 0x80 } }
     return reduce(0) { $0 + $1.cellWidth }
   }
 
@@ -13,6 +14,20 @@ extension StringProtocol {
       room -= character.cellWidth
       return room >= 0
     }
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// The text with blanks behind it, up to a number of cells.
+  func padded(to cells: Int) -> String {
+    self + String(repeating: " ", count: max(0, cells - cellWidth))
   }
 }
 

@@ -1,5 +1,5 @@
 /// A table of aligned columns for a terminal; widths are counted in cells of the terminal.
-public struct TextTable: Sendable {
+public struct TextTable: Hashable, Sendable {
   /// The side at which the cells of a column are flush.
   public enum Alignment: Hashable, Sendable {
     /// Flush left, as text.
@@ -14,14 +14,21 @@ public struct TextTable: Sendable {
   let header: [String]?
   /// The rows from the top.
   public private(set) var rows: [[String]] = []
-  /// The headings of groups, each with the index of its first row, from the top.
-  private var headings: [(row: Int, text: String)] = []
+  /// The texts of first cells that are set in several lines, by the index of the row.
+  private var listed: [Int: [String]] = [:]
+  /// The headings of groups, by the index of the first row of each.
+  private var headings: [Int: String] = [:]
 
   /// The number of columns at the right that are left out before any other one is cut.
   private let optionalCount: Int
+  /// The titles above the header, from the left, each once for every column below it.
+  private let spans: [String]
+  /// The blanks between columns.
+  private let gap: String
 
-  private static let gap = "  "
   private static let leastWidth = 4
+  /// The least and the greatest width of a first column whose cells are set in several lines.
+  private static let listWidths = 12...60
   /// The width to which columns of text are cut before any column of numbers is.
   private static let leastTextWidth = 8
 
@@ -31,15 +38,23 @@ public struct TextTable: Sendable {
   ///   - columns: The titles and alignments.
   ///   - optional: The number of columns at the right that are left out before any other one is
   ///     cut.
-  public init(_ columns: [(title: String, alignment: Alignment)], optional: Int = 0) {
+  ///   - spans: The title above each column; equal ones beside each other are one title above all of
+  ///     their columns. Default: no titles.
+  ///   - gap: The number of blanks between columns.
+  public init(
+    _ columns: [(title: String, alignment: Alignment)], optional: Int = 0, spans: [String] = [],
+    gap: Int = 2
+  ) {
     optionalCount = optional
     alignments = columns.map(\.alignment)
     header = columns.map { TerminalText.line($0.title) }
+    self.spans = spans
+    self.gap = String(repeating: " ", count: gap)
   }
 
   /// Makes an empty table without a header.
   public init(alignments: [Alignment]) {
-    optionalCount = 0
+    (optionalCount, spans, gap) = (0, [], "  ")
     self.alignments = alignments
     header = nil
   }
@@ -51,18 +66,30 @@ public struct TextTable: Sendable {
     rows.append(cells.map(TerminalText.line) + missing)
   }
 
+  /// Adds a row whose first cell is a list, in as many lines as it needs where a width is given.
+  mutating func add(list: [String], _ cells: [String]) {
+    listed[rows.count] = list.map(TerminalText.line)
+    add([list.joined(separator: " ")] + cells)
+  }
+
   /// Begins a group of rows under a heading.
   public mutating func begin(_ heading: String) {
-    if headings.last?.row == rows.count { headings.removeLast() }
-    headings.append((rows.count, TerminalText.line(heading)))
+    headings[rows.count] = TerminalText.line(heading)
+  }
+
+  /// The width in cells that cuts nothing.
+  var width: Int { width(of: fitted(nil)[...]) }
+
+  private func width(of columns: ArraySlice<Int>) -> Int {
+    columns.reduce(gap.count * max(0, columns.count - 1), +)
   }
 
   /// The lines of the table, each ended by a line feed.
   ///
   /// - Parameters:
-  ///   - width: The greatest width in cells. To fit, titles are broken at their points, then cut with `…`, then the widest
-  ///     columns of text but the first, then the first, then the widest; columns without room even
-  ///     so are left out from the right. `nil` cuts nothing, as when the output is piped.
+  ///   - width: The greatest width in cells. To fit, lists are set in more lines, titles are broken at their points,
+  ///     then cut with `…`, then the widest columns of text but the first, then the first, then the widest; columns
+  ///     without room even so are left out from the right. `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
   ///   - isUnderlined: Whether a line is drawn under the header.
   ///   - isWrapped: Whether a cell that is wider than its column goes on in the next line, and is not cut.
@@ -77,20 +104,26 @@ public struct TextTable: Sendable {
     func append(_ line: String, bold: Bool = false) {
       text += String(repeating: " ", count: indent) + TerminalText.bold(line, bold) + "\n"
     }
+    let spans = spans(widths)
+    if !spans.isEmpty { append(spans, bold: isStyled) }
     if let header {
       for titles in Self.lines(of: header, widths) {
         append(line(titles, widths, isStyled: false), bold: isStyled)
       }
       if isUnderlined {
-        append(widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap))
+        append(widths.map { String(repeating: "─", count: $0) }.joined(separator: gap))
       }
     }
-    var rest = headings[...]
     for (index, row) in rows.enumerated() {
-      if let heading = rest.first, heading.row == index {
-        rest.removeFirst()
+      if let heading = headings[index] {
         if index > 0 { text += "\n" }
-        append(Self.cut(heading.text, to: width.map { $0 - indent } ?? .max), bold: isStyled)
+        append(Self.cut(heading, to: width.map { $0 - indent } ?? .max), bold: isStyled)
+      }
+      if let list = listed[index] {
+        let lines = TerminalText.set(list, width: widths[0])
+        append(line([lines[0]] + row.dropFirst(), widths, isStyled: isStyled))
+        for rest in lines.dropFirst() { append(line([rest], widths, isStyled: false)) }
+        continue
       }
       for cells in isWrapped ? Self.wrapped(row, widths) : [row] {
         append(line(cells, widths, isStyled: isStyled))
@@ -116,7 +149,7 @@ public struct TextTable: Sendable {
     for row in rows {
       for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.cellWidth) }
     }
-    return widths.prefix(columns).reduce(Self.gap.count * (columns - 1), +) <= width
+    return self.width(of: widths.prefix(columns)) <= width
   }
 
   /// The titles of the columns that find no room in a width.
@@ -124,17 +157,36 @@ public struct TextTable: Sendable {
     Array((header ?? []).dropFirst(fitted(width).count))
   }
 
+  /// The columns below each title of `spans`.
+  private var spanned: [Range<Int>] {
+    spans.indices.reduce(into: []) { ranges, index in
+      if let last = ranges.last, spans[last.lowerBound] == spans[index] {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
+      } else {
+        ranges.append(index..<index + 1)
+      }
+    }
+  }
+
+  /// The line above the header; empty without titles there.
+  private func spans(_ widths: [Int]) -> String {
+    let line = spanned.filter { $0.upperBound <= widths.count }.map { columns in
+      spans[columns.lowerBound].padded(to: width(of: widths[columns]))
+    }
+    return line.joined(separator: gap).trimmedEnd
+  }
+
   private func line(_ cells: [String], _ widths: [Int], isStyled: Bool) -> String {
     var line = ""
-    for (index, width) in widths.enumerated() {
-      if index > 0 { line += Self.gap }
-      let shown = Self.cut(cells[index], to: width)
+    for (index, (cell, width)) in zip(cells, widths).enumerated() {
+      if index > 0 { line += gap }
+      let shown = Self.cut(cell, to: width)
       let blanks = String(repeating: " ", count: max(0, width - shown.cellWidth))
-      let text = TerminalText.styled(shown, TerminalText.Style(cell: shown), isStyled)
+      let text =
+        isStyled ? TerminalText.styled(shown, TerminalText.Style(cell: shown)) : shown
       line += alignments[index] == .left ? text + blanks : blanks + text
     }
-    while line.last == " " { line.removeLast() }
-    return line
+    return line.trimmedEnd
   }
 
   /// A row as lines, in which each cell is broken at its blanks to fit its column.
@@ -198,9 +250,17 @@ public struct TextTable: Sendable {
       }
     }
     var widths = zip(titles, contents).map { max($0, $1) }
+    for columns in spanned {
+      let missing = spans[columns.lowerBound].cellWidth - width(of: widths[columns])
+      guard missing > 0 else { continue }
+      widths[columns.upperBound - 1] += missing
+      contents[columns.upperBound - 1] = widths[columns.upperBound - 1]
+    }
     guard let total else { return widths }
-    func excess(_ widths: [Int]) -> Int {
-      widths.reduce(-total, +) + Self.gap.count * max(0, widths.count - 1)
+    func excess(_ widths: [Int]) -> Int { width(of: widths[...]) - total }
+    if !listed.isEmpty {
+      let room = min(widths[0] - max(0, excess(widths)), Self.listWidths.upperBound)
+      widths[0] = min(widths[0], max(room, Self.listWidths.lowerBound))
     }
     for _ in 0..<optionalCount
     where excess(zip(contents, widths).map { max($0, min($1, Self.leastWidth)) }) > 0 {

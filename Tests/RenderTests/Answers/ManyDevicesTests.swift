@@ -53,13 +53,12 @@ struct ManyDevicesTests {
   }
 
   @Test("Many devices: matrix page") func matrixPage() {
-    let page = String(decoding: MatrixPage.bytes(Self.matrix()), as: UTF8.self)
+    let page = MatrixPage.text(Self.matrix())
     expect(page, "matrix.txt")
     #expect(!page.contains("\u{1b}"))
-    let narrow = MatrixPage.bytes(Self.matrix(), width: 48, isStyled: true)
-    expect(String(decoding: narrow, as: UTF8.self), "matrix-narrow.txt")
+    expect(MatrixPage.text(Self.matrix(), width: 48, isStyled: true), "matrix-narrow.txt")
     let empty = ClassMatrix(contexts: [Context(orientation: .portrait)])
-    expect(String(decoding: MatrixPage.bytes(empty), as: UTF8.self), "matrix-none.txt")
+    expect(MatrixPage.text(empty), "matrix-none.txt")
   }
 
   @Test("Matrix for tools") func matrixForTools() {

@@ -85,28 +85,14 @@ struct AnswerOptions: Sendable {
     explaining steps: @autoclosure () -> [ExplanationStep], text: () -> String,
     json: (inout JSONWriter) -> Void
   ) throws {
-    try print(explaining: steps(), bytes: { Array(text().utf8) }, json: json)
-  }
-
-  /// Prints an answer whose text is UTF-8 already.
-  func print(
-    explaining steps: @autoclosure () -> [ExplanationStep], bytes: () -> [UInt8],
-    json: (inout JSONWriter) -> Void
-  ) throws {
     if isJSON {
       try JSONOutput.object { writer in
         json(&writer)
         if isExplained { writer.explanation(steps()) }
       }
     } else {
-      let explanation = ExplanationText.text(
-        isExplained ? steps() : [], isStyled: Output.isStyled)
-      if Output.isTerminal {
-        try Pager.show(String(decoding: bytes(), as: UTF8.self) + explanation)
-      } else {
-        try Output.standard.write(bytes())
-        try Output.standard.write(explanation)
-      }
+      try Pager.show(
+        text() + ExplanationText.text(isExplained ? steps() : [], isStyled: Output.isStyled))
     }
   }
 
