@@ -126,9 +126,7 @@ enum ChartBarsText {
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {
-    let line = TerminalText.line(text)
-    let shown = line.cellWidth > width ? line.prefix(cells: width - 1) + "…" : line[...]
-    return shown + String(repeating: " ", count: max(0, width - shown.cellWidth))
+    TerminalText.line(text).cut(to: width).padded(to: width)
   }
 }
 

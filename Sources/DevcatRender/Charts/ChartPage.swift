@@ -46,8 +46,7 @@ public enum ChartPage {
 
   /// A text on lines of at most a width, broken at blanks.
   private static func lines(of text: String, _ width: Int) -> [String] {
-    TerminalText.set(
-      TerminalText.line(text).split(separator: " ").map(String.init), width: width)
+    CellText.lines(TerminalText.line(text), width: width)
   }
 
   private static func arrow(_ direction: ChartTrend.Direction) -> String {

@@ -53,7 +53,7 @@ struct CutNames {
         start.cellWidth <= room ? start : room < 1 ? "…" : self.start(of: start, room - 1) + "…"
       for (name, core) in zip(group.value, cores) {
         let text = head + core + mark
-        shown[name] = text.cellWidth > limit ? self.start(of: text, limit - 1) + "…" : text
+        shown[name] = text.cut(to: limit)
       }
     }
   }
@@ -65,10 +65,7 @@ struct CutNames {
       for (index, name) in group.value.sorted().enumerated() {
         let number = group.value.count > 1 ? " \(index + 1)" : ""
         let room = limit - number.cellWidth
-        let text = group.key
-        result[name] =
-          (number.isEmpty || text.cellWidth <= room ? text : start(of: text, room - 1) + "…")
-          + number
+        result[name] = (number.isEmpty ? group.key : group.key.cut(to: room)) + number
       }
     }
   }

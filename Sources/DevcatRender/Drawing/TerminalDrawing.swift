@@ -109,11 +109,10 @@ public enum TerminalDrawing {
   }
 
   private static func line(_ cells: [(text: String, width: Int, isBold: Bool)]) -> String {
-    var line = cells.map { cell in
+    let line = cells.map { cell in
       CellText.centered(cell.text, width: cell.width, isBold: cell.isBold)
     }.joined(separator: String(repeating: " ", count: gap))
-    while line.last == " " { line.removeLast() }
-    return line + "\n"
+    return line.trimmedEnd + "\n"
   }
 }
 

@@ -25,6 +25,11 @@ extension String {
     return text
   }
 
+  /// The text, with `…` at its end if it is cut to fit a number of cells.
+  func cut(to cells: Int) -> String {
+    cellWidth > cells ? String(prefix(cells: max(0, cells - 1))) + "…" : self
+  }
+
   /// The text with blanks behind it, up to a number of cells.
   func padded(to cells: Int) -> String {
     self + String(repeating: " ", count: max(0, cells - cellWidth))
@@ -64,4 +69,48 @@ extension Unicode.Scalar {
   }
 
   fileprivate var isFlagLetter: Bool { 0x1_f1e6...0x1_f1ff ~= value }
+}
+
+/// Text on lines of a number of cells.
+enum CellText {
+  /// The text broken at blanks, and inside words that are wider; nothing but blanks is left out.
+  static func lines(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      var word = String(word)
+      if !line.isEmpty, line.cellWidth + 1 + word.cellWidth <= width {
+        line += " " + word
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      while word.cellWidth > width {
+        let part = word.prefix(cells: width)
+        // A character that is wider than the whole line is on a line of its own.
+        let end = part.isEmpty ? word.index(after: word.startIndex) : part.endIndex
+        lines.append(String(word[..<end]))
+        word = String(word[end...])
+      }
+      line = word
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// Texts packed into lines with a blank between those of one line; one that is wider is broken as `lines` does.
+  static func packed(_ texts: [String], width: Int) -> [String] {
+    texts.reduce(into: []) { lines, text in
+      if let last = lines.last, last.cellWidth + 1 + text.cellWidth <= width {
+        lines[lines.count - 1] += " " + text
+      } else {
+        lines += text.cellWidth <= width ? [text] : self.lines(text, width: width)
+      }
+    }
+  }
+
+  /// The text with blanks on both sides, so that it takes a number of cells.
+  static func centered(_ text: String, width: Int, isBold: Bool) -> String {
+    let blanks = max(0, width - text.cellWidth)
+    return String(repeating: " ", count: blanks / 2) + TerminalText.bold(text, isBold)
+      + String(repeating: " ", count: blanks - blanks / 2)
+  }
 }

@@ -85,26 +85,6 @@ public enum TerminalText {
     return lines.joined(separator: "\n")
   }
 
-  /// Texts in lines of at most a width, with a blank between those of one line.
-  ///
-  /// One that is wider begins a line, and is broken at its blanks.
-  static func set(_ texts: [String], width: Int) -> [String] {
-    var lines: [String] = []
-    for text in texts {
-      let isWide = text.cellWidth > width
-      for (index, part) in (isWide ? text.split(separator: " ") : [text[...]]).enumerated() {
-        if !(isWide && index == 0), let last = lines.last,
-          last.cellWidth + 1 + part.cellWidth <= width
-        {
-          lines[lines.count - 1] += " " + part
-        } else {
-          lines.append(String(part))
-        }
-      }
-    }
-    return lines
-  }
-
   private static func visibleWidth(_ line: some StringProtocol) -> Int {
     var text = String(line)
     for style in escapes { text = text.replacing(style, with: "") }

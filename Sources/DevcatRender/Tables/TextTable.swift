@@ -117,11 +117,11 @@ public struct TextTable: Hashable, Sendable {
     for (index, row) in rows.enumerated() {
       if let heading = headings[index] {
         if index > 0 { text += "\n" }
-        append(Self.cut(heading, to: width.map { $0 - indent } ?? .max), bold: isStyled)
+        append(heading.cut(to: width.map { $0 - indent } ?? .max), bold: isStyled)
       }
       if let list = listed[index] {
-        let lines = TerminalText.set(list, width: widths[0])
-        append(line([lines[0]] + row.dropFirst(), widths, isStyled: isStyled))
+        let lines = CellText.packed(list, width: widths[0])
+        append(line([lines.first ?? ""] + row.dropFirst(), widths, isStyled: isStyled))
         for rest in lines.dropFirst() { append(line([rest], widths, isStyled: false)) }
         continue
       }
@@ -145,11 +145,7 @@ public struct TextTable: Hashable, Sendable {
 
   /// Whether the first columns have room in a width without a cut cell.
   public func fits(_ width: Int, columns: Int) -> Bool {
-    var widths = (header ?? alignments.map { _ in "" }).map(\.cellWidth)
-    for row in rows {
-      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.cellWidth) }
-    }
-    return self.width(of: widths.prefix(columns)) <= width
+    self.width(of: fitted(nil).prefix(columns)) <= width
   }
 
   /// The titles of the columns that find no room in a width.
@@ -180,7 +176,7 @@ public struct TextTable: Hashable, Sendable {
     var line = ""
     for (index, (cell, width)) in zip(cells, widths).enumerated() {
       if index > 0 { line += gap }
-      let shown = Self.cut(cell, to: width)
+      let shown = cell.cut(to: width)
       let blanks = String(repeating: " ", count: max(0, width - shown.cellWidth))
       let text =
         isStyled ? TerminalText.styled(shown, TerminalText.Style(cell: shown)) : shown
@@ -233,11 +229,6 @@ public struct TextTable: Hashable, Sendable {
   /// The parts of a path, without the points between them.
   private static func parts(of title: String) -> [String] {
     title.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-  }
-
-  /// A text that fits a width, with `…` at its end if it is cut.
-  private static func cut(_ text: String, to width: Int) -> String {
-    text.cellWidth > width ? String(text.prefix(cells: width - 1)) + "…" : text
   }
 
   /// The widths of the columns that are shown, so that they fit.
