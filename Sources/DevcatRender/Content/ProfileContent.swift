@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 
 /// The parts of a profile, sorted in one pass over its entries into the order of pages and exports.
 struct ProfileContent {
@@ -81,5 +81,5 @@ extension FieldValue {
   }
 
   /// Whether the value is of a field that this version does not know.
-  var isOpaque: Bool { if case .opaque = self { true } else { false } }
+  public var isOpaque: Bool { if case .opaque = self { true } else { false } }
 }

@@ -47,10 +47,7 @@ public enum SwiftExport {
       if scalar.isPlainInSource {
         line.unicodeScalars.append(scalar)
       } else {
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+        line += JSONText.escape(of: scalar)
       }
     }
     return line
@@ -97,14 +94,7 @@ extension JSONWriter {
     let layouts = display.layouts.compactMap { row in row.current.map { (row, $0) } }
     objects("layouts", layouts) { writer, known in
       let (row, layout) = known
-      writer.member("mode", row.mode)
-      writer.member("orientation", row.orientation)
-      writer.member("isAvailable", layout != .notAvailable)
-      if let horizontal = layout.traits?.horizontal { writer.member("horizontal", horizontal.name) }
-      if let vertical = layout.traits?.vertical { writer.member("vertical", vertical.name) }
-      if let width = layout.traits?.width { writer.member("width", width) }
-      if let height = layout.traits?.height { writer.member("height", height) }
-      if let source = row.currentSource { writer.member("derivedFrom", source) }
+      writer.layout(layout, of: row, from: row.currentSource, availability: "isAvailable")
     }
   }
 

@@ -31,11 +31,7 @@ public enum TypeScriptExport {
     _ name: String, _ summary: String, _ known: [String], _ present: [String]
   ) -> String {
     let texts = known + TextOrder.set(present).filter { !known.contains($0) }
-    let literals = texts.map { text in
-      var writer = JSONWriter(style: .compact, dialect: .script)
-      writer.value(text)
-      return "\n  | " + String(decoding: writer.takeBytes(), as: UTF8.self)
-    }
+    let literals = texts.map { "\n  | " + ScriptText.literal($0) }
     let type = literals.isEmpty ? " never" : literals.joined()
     return "/** \(summary) */\nexport type \(name) =\(type);\n\n"
   }

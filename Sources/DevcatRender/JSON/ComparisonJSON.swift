@@ -25,18 +25,14 @@ public enum ComparisonJSON {
       if !report.unusable.isEmpty {
         writer.member("unusable", report.unusable.map(\.description))
       }
-      writer.objects("additions", report.additions) { writer, addition in
-        writer.member("id", addition.id)
-        writer.member("path", addition.path.description)
-        writer.member("value", addition.value)
-        writer.member("at", addition.location.description)
-      }
-      if !report.renderedSides.isEmpty {
-        writer.objects("renderedSides", report.renderedSides) { writer, side in
-          writer.member("id", side.id)
-          writer.member("path", side.path.description)
-          writer.member("value", side.value)
-          writer.member("at", side.location.description)
+      for (key, values) in [
+        ("additions", report.additions), ("renderedSides", report.renderedSides),
+      ] where key == "additions" || !values.isEmpty {
+        writer.objects(key, values) { writer, stated in
+          writer.member("id", stated.id)
+          writer.member("path", stated.path.description)
+          writer.member("value", stated.value)
+          writer.member("at", stated.location.description)
         }
       }
       if !report.skippedColumns.isEmpty {

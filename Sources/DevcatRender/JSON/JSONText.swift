@@ -15,9 +15,7 @@ enum JSONText {
         if byte >= 0x80 {
           guard let (scalar, count) = unsafeScalar(in: utf8[index...]) else { continue }
           bytes.append(contentsOf: utf8[begin..<index])
-          bytes.append(contentsOf: "\\u".utf8)
-          let pair = [UInt8(truncatingIfNeeded: scalar >> 8), UInt8(truncatingIfNeeded: scalar)]
-          bytes.append(contentsOf: Hexadecimal.text(of: pair).utf8)
+          bytes.append(contentsOf: escape(of: scalar).utf8)
           begin = index + count
           continue
         }
@@ -64,12 +62,19 @@ enum JSONText {
   /// The first character of some UTF-8 if it could control a terminal, and its length in bytes.
   private static func unsafeScalar(
     in utf8: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> (UInt32, Int)? {
+  ) -> (Unicode.Scalar, Int)? {
     let count = utf8.first == 0xc2 ? 2 : 3
     guard let scalar = String(decoding: utf8.prefix(count), as: UTF8.self).unicodeScalars.first,
       TerminalText.isUnsafe(scalar)
     else { return nil }
-    return (scalar.value, count)
+    return (scalar, count)
+  }
+
+  /// The escape of a character, such as `\u2028`; of one beyond U+FFFF two of them.
+  static func escape(of scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { unit in
+      "\\u" + Hexadecimal.text(of: [UInt8(unit >> 8), UInt8(unit & 0xff)])
+    }.joined()
   }
 
   private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
@@ -94,21 +99,21 @@ enum JSONText {
 /// escaped too, with U+2028 and U+2029, which end a line of code, and `<`, so no text ends a script
 /// in a page (HTML, "Restrictions for contents of script elements").
 enum ScriptText {
+  /// A text in quotation marks.
+  static func literal(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends a text in quotation marks.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     if text.utf8.allSatisfy(isPlain) { return JSONText.append(text, to: &bytes) }
     var literal: [UInt8] = []
     JSONText.append(text, to: &literal)
     for scalar in String(decoding: literal, as: UTF8.self).unicodeScalars {
-      if scalar.isPlainInSource, scalar != "<" {
-        bytes += Array(String(scalar).utf8)
-      } else {
-        for unit in String(scalar).utf16 {
-          bytes += Array("\\u".utf8)
-          bytes += Array(
-            Hexadecimal.text(of: [UInt8(unit >> 8), UInt8(unit & 0xff)]).utf8)
-        }
-      }
+      let isPlain = scalar.isPlainInSource && scalar != "<"
+      bytes += (isPlain ? String(scalar) : JSONText.escape(of: scalar)).utf8
     }
   }
 

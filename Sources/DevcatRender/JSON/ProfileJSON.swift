@@ -108,18 +108,26 @@ public enum ProfileJSON {
     if rows.isEmpty { return }
     writer.objects("layouts", rows) { writer, known in
       let (row, layout) = known
-      writer.member("mode", row.mode)
-      writer.member("orientation", row.orientation)
-      writer.member("available", layout != .notAvailable)
-      if let traits = layout.traits {
-        if let horizontal = traits.horizontal { writer.member("horizontal", horizontal.name) }
-        if let vertical = traits.vertical { writer.member("vertical", vertical.name) }
-        if let width = traits.width { writer.member("width", width) }
-        if let height = traits.height { writer.member("height", height) }
-      }
-      let source = asRecorded ? row.derivedFrom : row.currentSource
-      if let source { writer.member("derivedFrom", source) }
+      writer.layout(layout, of: row, from: asRecorded ? row.derivedFrom : row.currentSource)
       if row.replacement != nil, asRecorded { writer.member("replacedBy", "windows") }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the members of a layout, and the device that it is taken from.
+  ///
+  /// - Parameter availability: The key of whether the device offers it.
+  mutating func layout(
+    _ layout: Layout, of row: LayoutRow, from source: String?, availability: String = "available"
+  ) {
+    member("mode", row.mode)
+    member("orientation", row.orientation)
+    member(availability, layout != .notAvailable)
+    if let horizontal = layout.traits?.horizontal { member("horizontal", horizontal.name) }
+    if let vertical = layout.traits?.vertical { member("vertical", vertical.name) }
+    if let width = layout.traits?.width { member("width", width) }
+    if let height = layout.traits?.height { member("height", height) }
+    if let source { member("derivedFrom", source) }
   }
 }

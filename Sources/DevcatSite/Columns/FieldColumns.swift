@@ -159,9 +159,6 @@ extension FieldValue {
     if traits.horizontal == nil, traits.vertical == nil { return nil }
     return .text("\(traits.horizontal?.name ?? "-")/\(traits.vertical?.name ?? "-")")
   }
-
-  /// Whether the value is of a field that this version does not know.
-  fileprivate var isOpaque: Bool { if case .opaque = self { true } else { false } }
 }
 
 /// Gives columns names that any host and file system can hold; no two are the same.

@@ -60,8 +60,7 @@ public struct FieldRow: Hashable, Sendable {
       if !choices.isEmpty { writer.member("choices", choices) }
       if let context { writer.member("context", context) }
       writer.member("meaning", meaning)
-      writer.key("column")
-      if let column { writer.value(column) } else { writer.null() }
+      writer.member("column", orNull: column)
     }
   }
 
