@@ -92,8 +92,7 @@ public struct Combination: Hashable, Sendable {
   }
 
   private var key: [Double] {
-    let insets = safeArea.map { [$0.top, $0.left, $0.bottom, $0.right] } ?? []
-    return [Double(classes.index), scale ?? -1, aspect ?? -1, isWhole ? 0 : 1] + insets
+    [Double(classes.index), scale ?? -1, aspect ?? -1, isWhole ? 0 : 1] + (safeArea?.lengths ?? [])
   }
 }
 

@@ -30,7 +30,7 @@ enum ScreenLimits {
       let numbers: [Double] =
         switch entry.value {
         case .number(let number): [number]
-        case .safeArea(let insets): [insets.top, insets.left, insets.bottom, insets.right]
+        case .safeArea(let insets): insets.lengths
         case _: []
         }
       if let wrong = numbers.first(where: { !limits.contains($0) }) {

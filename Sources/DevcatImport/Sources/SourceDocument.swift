@@ -100,7 +100,7 @@ extension Profile.Entry {
     return switch value {
     case .number(let number): number.isFinite
     case .safeArea(let insets):
-      [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite)
+      insets.lengths.allSatisfy(\.isFinite)
     case .layout(let layout):
       [layout.traits?.width, layout.traits?.height].allSatisfy { $0?.isFinite ?? true }
     case .text, .boolean, .set, .opaque: true

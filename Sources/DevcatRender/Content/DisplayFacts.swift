@@ -19,7 +19,8 @@ struct DisplayFacts {
     let geometry = display.geometry
     let points = profile.platform == .android ? "size" : "points"
     var rendered = fact(
-      "rendered", geometry.renderedPixels.map { "\(Self.sides($0)) px" }, rule: "\(points) × scale")
+      "rendered", geometry.renderedPixels.map { "\($0.text(Self.side)) px" },
+      rule: "\(points) × scale")
     rendered.isRepeated = !isRendered(geometry)
     var native = fact(
       "native scale", geometry.nativeScale.map { FieldValue.text(of: $0) }, line: points,
@@ -107,9 +108,7 @@ struct DisplayFacts {
     let display = profile.display(display.name)
     let text = display.points.flatMap { points in
       display.millimetresPerPoint.value.map { length in
-        [points.width, points.height]
-          .map { FieldValue.text(of: ($0 * length).rounded(toParts: 10)) }
-          .joined(separator: " × ") + " mm"
+        points.text { FieldValue.text(of: ($0 * length).rounded(toParts: 10)) } + " mm"
       }
     }
     let isMeasured = display.pixels != nil && display.ppi != nil
@@ -152,8 +151,6 @@ struct DisplayFacts {
     if width == nil, height == nil { return nil }
     return "\(width.map(side) ?? "–") × \(height.map(side) ?? "–") \(unit)"
   }
-
-  private static func sides(_ size: Size) -> String { "\(side(size.width)) × \(side(size.height))" }
 
   /// A side to hundredths, which is finer than any screen; JSON and tables have it exactly.
   private static func side(_ side: Double) -> String {
@@ -212,10 +209,7 @@ extension DisplayFacts {
 
   /// The sides at which there is an inset.
   static func words(_ insets: EdgeInsets) -> String {
-    let sides = [
-      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
-      ("right", insets.right),
-    ].filter { $0.1 != 0 }
+    let sides = insets.sides.filter { $0.length != 0 }
     if sides.isEmpty { return "the whole screen" }
     return sides.map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " ")
   }

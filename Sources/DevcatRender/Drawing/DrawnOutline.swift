@@ -50,10 +50,7 @@ public struct DrawnOutline: Sendable {
     guard outline.safeRectangle.value != nil, let insets = outline.safeArea.value?.value else {
       return []
     }
-    return [
-      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
-      ("right", insets.right),
-    ].map { ($0, $1 * scale) }.filter { $0.length > 0 }
+    return insets.sides.map { ($0, $1 * scale) }.filter { $0.length > 0 }
   }
 
   /// The OS whose safe area is drawn: `safe area: iOS 26.5`; `nil` if none is, or where it was not

@@ -147,10 +147,7 @@ public enum CSSExport {
         continue
       }
       let prefix = orientation == .portrait ? name : name + "-landscape"
-      let sides = [
-        ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom),
-        ("left", insets.left),
-      ]
+      let sides = ExportTemplate.sides(insets)
       text +=
         "  " + sides.map { "\(prefix)-safe-\($0): \(px($1));" }.joined(separator: " ") + "\n"
     }

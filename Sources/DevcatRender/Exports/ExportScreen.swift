@@ -92,8 +92,7 @@ struct ExportScreen: Sendable {
   func safeAreaText(_ orientation: Orientation) -> String {
     guard let area = safeArea(orientation) else { return "" }
     let sides =
-      area.left == 0 && area.right == 0
-      ? [area.top, area.bottom] : [area.top, area.left, area.bottom, area.right]
+      area.left == 0 && area.right == 0 ? [area.top, area.bottom] : area.lengths
     return sides.map { FieldValue.text(of: $0) }.joined(separator: " / ")
   }
 

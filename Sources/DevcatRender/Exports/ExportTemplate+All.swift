@@ -42,7 +42,8 @@ extension ExportTemplate {
       + "export const viewports = {\n"
       + screens.map { screen in
         let type = screen.profile.idiom == "pad" ? "tablet" : "mobile"
-        return "  \(literal(screen.id)): { name: \(literal(screen.name)), type: \"\(type)\", "
+        return
+          "  \(ScriptText.literal(screen.id)): { name: \(ScriptText.literal(screen.name)), type: \"\(type)\", "
           + "styles: { width: \"\(px(screen.size.width))\", height: \"\(px(screen.size.height))\" } },\n"
       }.joined() + "};\n"
   }
@@ -58,10 +59,8 @@ extension ExportTemplate {
       + "/** @type {import(\"tailwindcss\").Config} */\n"
       + "module.exports = {\n  theme: {\n    extend: {\n      screens: {\n"
       + widths.map { width, screens in
-        let names = screens.prefix(4).map(\.name).joined(separator: ", ")
-        let more = screens.count > 4 ? " and \(screens.count - 4) more" : ""
-        return "        // \(comment(names))\(more)\n"
-          + "        \(literal("w" + FieldValue.text(of: width))): \"\(px(width))\",\n"
+        "        // \(comment(screens.map(\.name).listed(4)))\n"
+          + "        \(ScriptText.literal("w" + FieldValue.text(of: width))): \"\(px(width))\",\n"
       }.joined() + "      },\n    },\n  },\n};\n"
   }
 
@@ -133,7 +132,7 @@ extension ExportTemplate {
     "// Made by 'devcat export --format cypress': cy.viewport(...viewports[\"iphone-17-pro\"])\n"
       + "export const viewports = {\n"
       + screens.map {
-        "  \(literal($0.id)): [\(whole($0.size.width)), \(whole($0.size.height))],\n"
+        "  \(ScriptText.literal($0.id)): [\(whole($0.size.width)), \(whole($0.size.height))],\n"
       }.joined() + "};\n"
   }
 
@@ -161,13 +160,6 @@ extension ExportTemplate {
 
   private static func px(_ length: Double) -> String { FieldValue.shortText(of: length) + "px" }
   private static func whole(_ length: Double) -> String { FieldValue.text(of: length.rounded()) }
-
-  /// A text as a literal of JavaScript.
-  private static func literal(_ text: String) -> String {
-    var writer = JSONWriter(style: .compact, dialect: .script)
-    writer.value(text)
-    return String(decoding: writer.takeBytes(), as: UTF8.self)
-  }
 
   /// A text inside a comment to the end of its line.
   static func comment(_ text: String) -> String {

@@ -58,9 +58,7 @@ struct UnityDeviceFile {
     }
     let landscape = timelines.safeArea(.landscape).reading(for: device.os)
     let nativeScale = pixels.width / points.width
-    let sides = [portrait, landscape].compactMap { $0?.value }.flatMap {
-      [$0.top, $0.left, $0.bottom, $0.right]
-    }
+    let sides = [portrait, landscape].compactMap { $0?.value }.flatMap(\.lengths)
     guard sides.allSatisfy({ ($0 * nativeScale).isFinite }) else {
       throw ExportObstacle(reason: "its sizes in points and in pixels are too far apart")
     }

@@ -77,8 +77,6 @@ public struct MergeText: Sendable {
 
   /// The paths, a few of them by name.
   private static func list(_ paths: [FieldPath]) -> String {
-    let limit = 5
-    let more = paths.count > limit ? " and \(paths.count - limit) more" : ""
-    return paths.prefix(limit).map(\.description).joined(separator: ", ") + more
+    paths.map(\.description).listed(5)
   }
 }

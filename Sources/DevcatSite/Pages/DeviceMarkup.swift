@@ -42,11 +42,9 @@ struct DeviceMarkup {
   var html: String {
     let subtitle = [profile.family, profile[Field.released.at()]?.text].compactMap(\.self)
       .joined(separator: " · ")
-    var displays: [String] = []
-    for name in facts.compactMap(\.display) where !displays.contains(name) { displays.append(name) }
     let lists =
       Self.list(facts(of: nil))
-      + displays.map {
+      + facts.compactMap(\.display).distinct().map {
         "<h2>\(MarkupText.html("Display '\($0)'"))</h2>\n" + Self.list(facts(of: $0))
       }.joined()
     let legend = [Grade.derived, .disputed].filter { grade in
@@ -78,8 +76,7 @@ struct DeviceMarkup {
 
   /// A line with the sources of the values; empty if there are none.
   private var origin: String {
-    var names: [String] = []
-    for source in sources where !names.contains(source) { names.append(source) }
+    let names = sources.distinct()
     guard !names.isEmpty else { return "" }
     let shown = names.prefix(Self.mostSources).joined(separator: "; ")
     let rest = names.count - Self.mostSources

@@ -53,8 +53,7 @@ public struct ReadablePages {
       + "\(count) devices, each number with its source."
     // The title of the reference has the program's name, that of another catalogue its own.
     let own = name == "reference" ? "devcat" : name
-    var families: [String] = []
-    for device in listed where !families.contains(device.family) { families.append(device.family) }
+    let families = listed.map(\.family).distinct()
     let screens =
       families.count < 2 ? "screens" : "\(families.prefix(2).joined(separator: " and ")) screens"
     let index = page(
@@ -78,18 +77,14 @@ public struct ReadablePages {
 
   /// The devices by family, as links.
   private var list: String {
-    var families: [(String, [String])] = []
-    for device in listed {
-      let link =
-        "<li><a href=\"\(Self.path(of: device.id))index.html\">"
-        + "\(MarkupText.html(device.title))</a></li>"
-      if families.last?.0 != device.family { families.append((device.family, [])) }
-      families[families.count - 1].1.append(link)
+    let sections = listed.grouped(by: \.family).map { family, devices in
+      let links = devices.map { device in
+        "<li><a href=\"\(Self.path(of: device.id))index.html\">\(MarkupText.html(device.title))</a></li>\n"
+      }
+      return
+        "<section><h2>\(MarkupText.html(family))</h2>\n<ul>\n\(links.joined())</ul></section>\n"
     }
-    return "<h1>Screens of \(listed.count) devices</h1>\n"
-      + families.map {
-        "<section><h2>\(MarkupText.html($0))</h2>\n<ul>\n\($1.joined(separator: "\n"))\n</ul></section>\n"
-      }.joined()
+    return "<h1>Screens of \(listed.count) devices</h1>\n" + sections.joined()
   }
 
   /// The template with a title, a description and contents; links lead from `path` to the site's

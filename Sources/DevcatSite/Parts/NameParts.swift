@@ -69,9 +69,7 @@ public struct NameParts {
         writer.array(areas) { writer, area in
           guard let (insets, sign) = area else { return writer.null() }
           writer.array { writer in
-            for side in [insets.top, insets.left, insets.bottom, insets.right] {
-              writer.value(side)
-            }
+            for side in insets.lengths { writer.value(side) }
             if !sign.isEmpty { writer.value(sign) }
           }
         }

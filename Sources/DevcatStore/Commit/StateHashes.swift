@@ -119,11 +119,10 @@ struct BucketLeaves {
 
   /// What is said of the stored records of some profiles, one of which is damaged or missing.
   private static func damage(among ids: [String]) -> String {
-    let named = ids.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    let more = ids.count > 3 ? " and \(ids.count - 3) more" : ""
+    let named = ids.map { "'\($0)'" }.listed(3)
     return ids.isEmpty
       ? "the stored record of a device is missing"
-      : "the stored record of \(ids.count == 1 ? "" : "one of ")\(named)\(more), or of a device "
+      : "the stored record of \(ids.count == 1 ? "" : "one of ")\(named), or of a device "
         + "beside \(ids.count == 1 ? "it" : "them"), is missing or is not the one that the log gives"
   }
 

@@ -131,8 +131,7 @@ struct HeadRows: Sendable {
       case .safeArea:
         guard let insets = value.insets else { continue }
         tables[4].append(
-          [id, display] + keys
-            + [insets.top, insets.left, insets.bottom, insets.right].map(DatabaseValue.real))
+          [id, display] + keys + insets.lengths.map(DatabaseValue.real))
       case .heights:
         guard let height = value.number else { continue }
         tables[5].append([id, display, .text(field.column)] + keys + [.real(height)])

@@ -136,15 +136,7 @@ public struct ComparedValue: Hashable, Sendable {
 
   /// The values claimed, in the order in which they were first stated, each with its claims.
   public var claimsByValue: [(value: FieldValue, claims: [Claim])] {
-    var groups: [(value: FieldValue, claims: [Claim])] = []
-    for claim in claims {
-      if let index = groups.firstIndex(where: { $0.value == claim.value }) {
-        groups[index].claims.append(claim)
-      } else {
-        groups.append((claim.value, [claim]))
-      }
-    }
-    return groups
+    claims.grouped(by: \.value).map { (value: $0.key, claims: $0.elements) }
   }
 
   /// Whether a fact from elsewhere agrees with `value`; the fact may leave parts of it open.

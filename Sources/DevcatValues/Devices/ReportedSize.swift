@@ -103,7 +103,7 @@ public struct AskedSize: Hashable, Sendable {
   public let scale: Double?
   /// The size as people write it: `402 × 874`.
   public var title: String {
-    [size.width, size.height].map(FieldValue.text(of:)).joined(separator: " × ")
+    size.text()
       + (scale.map { " @\(FieldValue.text(of: $0))x" } ?? "")
       + (isInPixels.map { $0 ? " px" : " pt" } ?? "")
   }

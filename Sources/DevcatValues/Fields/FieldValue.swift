@@ -274,7 +274,7 @@ extension FieldValue: CustomStringConvertible {
     case .boolean(let flag): flag ? "true" : "false"
     case .set(let members): members.joined(separator: ";")
     case .safeArea(let insets):
-      [insets.top, insets.left, insets.bottom, insets.right].map(Self.text).joined(separator: ",")
+      insets.lengths.map(Self.text).joined(separator: ",")
     case .layout(.notAvailable): "n/a"
     case .layout(.available(let traits)): Self.text(of: traits)
     case .opaque(let bytes): "0x" + Hexadecimal.text(of: bytes)

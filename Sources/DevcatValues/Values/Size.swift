@@ -16,6 +16,11 @@ public struct Size: Hashable, Sendable {
 
   /// The size of the same screen turned by a quarter.
   public var rotated: Size { Size(width: height, height: width) }
+
+  /// The size as people write it: `402 × 874`.
+  package func text(_ side: (Double) -> String = FieldValue.text(of:)) -> String {
+    "\(side(width)) × \(side(height))"
+  }
 }
 
 extension Size {
@@ -77,5 +82,13 @@ public struct EdgeInsets: Hashable, Sendable {
     self.left = left
     self.bottom = bottom
     self.right = right
+  }
+
+  /// The distances from the top, left, bottom and right edge, in points.
+  package var lengths: [Double] { [top, left, bottom, right] }
+
+  /// The same distances with the names of their edges.
+  package var sides: [(name: String, length: Double)] {
+    [("top", top), ("left", left), ("bottom", bottom), ("right", right)]
   }
 }

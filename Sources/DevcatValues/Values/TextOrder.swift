@@ -112,7 +112,34 @@ extension Sequence where Element: Hashable {
   }
 }
 
+extension Sequence {
+  /// The elements in groups with equal keys, each group at the place of its first element.
+  package func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: [Element])] {
+    var places: [Key: Int] = [:]
+    var groups: [(key: Key, elements: [Element])] = []
+    for element in self {
+      let key = key(element)
+      if let place = places[key] {
+        groups[place].elements.append(element)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
+    return groups
+  }
+}
+
 extension Array<String> {
+  /// The texts with commas between; of more than `limit` the first, and how many more there are:
+  /// `a, b and 3 more`.
+  package func listed(_ limit: Int) -> String {
+    Array(prefix(limit)).joined(separator: ", ")
+      + (count > limit ? " and \(count - limit) more" : "")
+  }
+
   /// The texts with another one between them, as the standard library joins them.
   ///
   /// That looks, at its first call, through all conformances of the process, which takes a thirtieth of

@@ -1,4 +1,5 @@
 import DevcatPictures
+import DevcatValues
 
 /// The points of scatter and bubble charts.
 ///
@@ -93,20 +94,13 @@ enum PointMarks {
     let chart = frame.chart
     let largest = largestSize(chart)
     return chart.series.indices.flatMap { series in
-      var places: [ChartPoint: Int] = [:]
-      var groups: [[ChartPoint]] = []
-      for point in chart.series[series].points {
-        // Marks with the same numbers differ only in their name.
+      // Marks with the same numbers differ only in their name.
+      let groups = chart.series[series].points.grouped { point in
         var place = point
         place.name = ""
-        if let index = places[place] {
-          groups[index].append(point)
-        } else {
-          places[place] = groups.count
-          groups.append([point])
-        }
+        return place
       }
-      return groups.map { points in
+      return groups.map { _, points in
         let radius = radius(of: points[0].size, largest: largest, frame)
         let center = Point(frame.across(points[0].x), frame.place(points[0].y))
         return Mark(series: series, center: center, radius: radius, points: points)
@@ -123,10 +117,7 @@ enum PointMarks {
       text += ", \(measure.name) \(MarkName.text(size, measure.unit))"
     }
     let others = mark.points.dropFirst().map(\.name)
-    if others.isEmpty { return text }
-    let listed = others.prefix(4).joined(separator: ", ")
-    return text + "; also \(listed)"
-      + (others.count > 4 ? " and \(others.count - 4) more" : "")
+    return others.isEmpty ? text : text + "; also \(others.listed(4))"
   }
 
   /// The names of the selected marks, of bubbles, and of all marks where these are few.

@@ -143,15 +143,13 @@ public struct CatalogueTables {
     }
     display.add([id, name] + scalars + [content.geometry.nativeScale.map(FieldValue.number)])
     for row in content.safeAreas {
-      let insets = [row.value.top, row.value.left, row.value.bottom, row.value.right]
       safeArea.add(
         [id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
-          + insets.map(FieldValue.number))
+          + row.value.lengths.map(FieldValue.number))
     }
     for line in content.lines {
-      add(line.safeArea, on: device.os, line.orientation, [id, name], to: &safeAreaSegment) {
-        [$0.top, $0.left, $0.bottom, $0.right]
-      }
+      add(
+        line.safeArea, on: device.os, line.orientation, [id, name], to: &safeAreaSegment, \.lengths)
       for (place, timeline) in line.heights.enumerated() {
         add(timeline, on: device.os, line.orientation, [id, name], to: &heights[2 * place + 1]) {
           [$0]

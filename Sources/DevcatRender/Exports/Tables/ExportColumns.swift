@@ -33,7 +33,7 @@ public enum ExportColumns {
     let main = ExportScreen.all(of: device).first(where: \.isMain)
     return Orientation.allCases.flatMap { orientation -> [String?] in
       guard let area = main?.safeArea(orientation) else { return [nil, nil, nil, nil] }
-      return [area.top, area.left, area.bottom, area.right].map { FieldValue.text(of: $0) }
+      return area.lengths.map { FieldValue.text(of: $0) }
     }
   }
 

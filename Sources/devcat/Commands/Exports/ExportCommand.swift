@@ -152,11 +152,10 @@ enum ExportCommand {
   ) throws {
     let reasons = Dictionary(grouping: passedOver, by: \.reason)
     for (reason, devices) in reasons.sorted(by: { $0.key < $1.key }) {
-      let listed = devices.prefix(5).map { device in
+      let names = devices.map { device in
         device.id + (device.display.map { " (display '\($0)')" } ?? "")
-      }.joined(separator: ", ")
-      let more = devices.count > 5 ? " and \(devices.count - 5) more" : ""
-      Console.note("Left out, because \(reason): \(listed)\(more)")
+      }
+      Console.note("Left out, because \(reason): \(names.listed(5))")
     }
     let missing = Set(passedOver.filter { $0.display == nil }.map(\.id))
     guard count > 0, missing.count == count else { return }

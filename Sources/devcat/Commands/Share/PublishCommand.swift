@@ -128,9 +128,8 @@ enum PublishText {
         "Published \(point) to '\(folder)': \(report.written.counted("file")) with "
           + "\(report.bytes.counted("byte")).")
     }
-    if let first = report.mended.first {
-      let others = report.mended.count > 1 ? " and \(report.mended.count - 1) more" : ""
-      lines.append("Wrote again what was missing or cut: \(first)\(others).")
+    if !report.mended.isEmpty {
+      lines.append("Wrote again what was missing or cut: \(report.mended.listed(1)).")
     }
     lines.append("The head is signed until \(head.expiry) by \(Hexadecimal.text(of: head.key)).")
     if report.localRevisions > 0 {

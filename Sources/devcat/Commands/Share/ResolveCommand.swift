@@ -107,8 +107,7 @@ enum ResolveCommand {
         ?? (fields.isEmpty
           ? "'devcat resolve' lists the conflicts."
           : "In conflict \(fields.count == 1 ? "is" : "are") "
-            + fields.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
-            + (fields.count > 10 ? " and \(fields.count - 10) more." : ".")))
+            + fields.map { "'\($0)'" }.listed(10) + "."))
   }
 
   private static func decision(
