@@ -5,7 +5,7 @@ import Testing
 @Suite("Device page") struct DevicePageTests {
   @Test("A phone has a page") func aPhoneHasAPage() throws {
     #expect(
-      DevicePage(try Samples.phone()).text == """
+      DevicePage(try Samples.phone()).page.text() == """
         iPhone 11 Pro Max: 414 × 896 pt · @3x · 6.5″ · safe area 44/34 · compact · regular
         iphone-11-pro-max · iPhone · phone · released 2019-09-20
           models          iPhone12,5
@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test("Everything has its place") func everythingHasItsPlace() throws {
-    let page = DevicePage(
+    let device = DevicePage(
       try Samples.foldable(), derived: Samples.derived, names: ["iphone-xr": "iPhone XR"])
     #expect(
-      page.text == """
+      device.page.text() == """
         Fold "2": 414 × 736 pt · @3x · safe area 62/34 · compact · regular · inner 600 × 800 pt
         fold
           models          F2,1, F2,2
@@ -85,7 +85,7 @@ import Testing
   @Test("A bare profile has a page and headings may be bold")
   func aBareProfileHasAPageAndHeadingsMayBeBold() {
     #expect(
-      DevicePage(Profile(id: "bare"), isStyled: true).text == """
+      DevicePage(Profile(id: "bare")).page.text(isStyled: true) == """
         \u{1b}[1mbare\u{1b}[0m
         bare
 
@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test("Device without a name is titled by its id") func deviceWithoutANameIsTitledByItsID() {
-    let page = DevicePage(Profile(id: "bare"), derived: Samples.derived)
-    #expect(page.text.contains("compact · regular  * as iphone-xr"))
+    let device = DevicePage(Profile(id: "bare"), derived: Samples.derived)
+    #expect(device.page.text().contains("compact · regular  * as iphone-xr"))
   }
 
   @Test("Text cannot drive the terminal") func textCannotDriveTheTerminal() throws {
@@ -106,10 +106,10 @@ import Testing
     profile[Field.name.at()] = .text("\u{1b}[31mred\nline\u{9b}")
     profile[.attribute("\u{7}")] = .text("\u{1b}]0;title")
     profile[Field.scale.at(display: "\u{1b}[2J")] = .number(2)
-    let scalars = DevicePage(profile).text.unicodeScalars
+    let scalars = DevicePage(profile).page.text().unicodeScalars
     let controls = scalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
     #expect(controls.isEmpty)
-    #expect(DevicePage(profile).text.hasPrefix("\\u{1B}[31mred line\\u{009B}\n"))
+    #expect(DevicePage(profile).page.text().hasPrefix("\\u{1B}[31mred line\\u{009B}\n"))
   }
 
   @Test("show: disputed and derived values of the screen have their marks, the first line too")
@@ -123,7 +123,7 @@ import Testing
     profile[.attribute("evidence.points.height")] = .text("disputed: another list says 812")
     profile[.attribute("evidence.scale")] = .text("derived: from the panel")
     profile[.attribute("evidence.sensorHousing.kind")] = .text("disputed: a photo shows none")
-    let text = DevicePage(profile).text
+    let text = DevicePage(profile).page.text()
     #expect(text.hasPrefix("acme: 400 × 800 pt ? · @3x *\n"), "\(text)")
     #expect(text.components(separatedBy: "400 × 800 pt ? · @3x *").count == 3, "\(text)")
     #expect(text.contains("notch ?\n"), "\(text)")
@@ -134,17 +134,18 @@ import Testing
   func legend() throws {
     var profile = Profile(id: "acme")
     profile[Field.scale.at()] = .number(3)
-    #expect(!DevicePage(profile).text.contains("--evidence"))
+    #expect(!DevicePage(profile).page.text().contains("--evidence"))
     profile[.attribute("evidence.scale")] = .text("derived: from the panel")
     #expect(
-      DevicePage(profile).text.contains("\nScreen (* derived; see --evidence)\n  points "))
+      DevicePage(profile).page.text().contains("\nScreen (* derived; see --evidence)\n  points "))
     profile[.attribute("evidence.scale")] = .text("disputed: another list says 2")
     #expect(
-      DevicePage(profile).text.contains("\nScreen (? contradicted; see --evidence)\n  points "))
+      DevicePage(profile).page.text().contains(
+        "\nScreen (? contradicted; see --evidence)\n  points "))
     // A text of people is no mark.
     var other = Profile(id: "acme")
     other[.attribute("shelf")] = .text("A * or B ?")
-    #expect(!DevicePage(other).text.contains("--evidence"))
+    #expect(!DevicePage(other).page.text().contains("--evidence"))
   }
 
   @Test("show: where the safe area of the newest OS is unknown, the first line has the last one")
@@ -157,7 +158,7 @@ import Testing
         ("safeArea[\"before iOS 26\"].portrait", "50,0,34,0"),
       ])
     func headline(_ os: String?) -> String {
-      String(DevicePage(profile, os: os.flatMap(OSVersion.init)).text.prefix { $0 != "\n" })
+      String(DevicePage(profile, os: os.flatMap(OSVersion.init)).page.text().prefix { $0 != "\n" })
     }
     #expect(headline(nil) == "acme: 375 × 812 pt · safe area 50/34 on iOS 15 to 18")
     #expect(headline("iOS 17") == "acme: 375 × 812 pt · safe area 50/34")
@@ -175,7 +176,7 @@ import Testing
         ("keyboard[\"iOS 26.5\"].landscape", "422"),
         ("attributes[\"evidence.moreSpace.width\"]", "derived: by its shape"),
       ])
-    let text = DevicePage(profile).text
+    let text = DevicePage(profile).page.text()
     #expect(
       text.contains(
         """

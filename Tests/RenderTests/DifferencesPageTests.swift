@@ -27,7 +27,7 @@ import Testing
         ("safeArea.portrait", "62,0,34,0"), ("layouts.full-screen.landscape", "regular/compact"),
       ])
     #expect(
-      DifferencesPage([one, two]).text(width: nil) == """
+      DifferencesPage([one, two]).page(width: nil).text() == """
         one and two: 4 of 9 values differ, and 1 is not known of each
                                 one                  two
         points                  393 × 852 pt         402 × 874 pt
@@ -49,7 +49,7 @@ import Testing
         ("attributes[\"evidence.scale\"]", "derived: by its panel"),
         ("attributes[\"evidence.ppi\"]", "derived: by its panel"),
       ])
-    let text = DifferencesPage([one, two]).text(width: nil)
+    let text = DifferencesPage([one, two]).page(width: nil).text()
     #expect(!text.contains("scale"), "\(text)")
     #expect(text.contains("460 ppi  458 ppi *\n"), "\(text)")
     #expect(text.hasSuffix("\n* derived; see --evidence\n"), "\(text)")
@@ -69,12 +69,13 @@ import Testing
       page("one", [own]), page("two", [], derived: taken[0]), page("three", [], derived: taken[1]),
     ]
     #expect(
-      DifferencesPage(pages).text(width: nil) == "one, two and three: no known value differs\n")
+      DifferencesPage(pages).page(width: nil).text()
+        == "one, two and three: no known value differs\n")
     let texts = try [("A *", "one"), ("B", "two")].map {
       try page($0.1, [("attributes.shelf", $0.0)])
     }
     #expect(
-      DifferencesPage(texts).text(width: nil) == """
+      DifferencesPage(texts).page(width: nil).text() == """
         one and two: 1 of 3 values differ
                one  two
         shelf  A *  B
@@ -92,7 +93,7 @@ import Testing
           ("family", "iPad"), ("idiom", "pad"), ("scale", "2"),
           ("layouts.half.landscape", "compact/regular"), ("displays.inner.scale", "2"),
         ]))
-    let text = DifferencesPage([phone, pad]).text(width: nil)
+    let text = DifferencesPage([phone, pad]).page(width: nil).text()
     #expect(text.contains("half, landscape   N/A     compact · regular\n"), "\(text)")
     #expect(text.contains("scale of 'inner'  N/A     @2x\n"), "\(text)")
   }
@@ -100,7 +101,8 @@ import Testing
   @Test("Devices with the same values differ in nothing")
   func alike() throws {
     let pages = try [page("one", [("scale", "3")]), page("two", [("scale", "3")])]
-    #expect(DifferencesPage(pages).text(width: nil) == "one and two: no known value differs\n")
+    #expect(
+      DifferencesPage(pages).page(width: nil).text() == "one and two: no known value differs\n")
   }
 
   @Test("Facts: one list has the value, the doubt, the paths and the origin of each")

@@ -22,22 +22,12 @@ public enum AnswerText {
 
   /// A line for each reason, after the labels of the missing values that it explains; many labels
   /// continue on further lines.
-  static func reasons(_ reasons: [(label: String, reason: Reason)]) -> String {
-    var given: [(labels: [String], reason: Reason)] = []
-    for (label, reason) in reasons {
-      if let index = given.firstIndex(where: { $0.reason == reason }) {
-        if !given[index].labels.contains(label) { given[index].labels.append(label) }
-      } else {
-        given.append(([label], reason))
-      }
-    }
-    var table = TextTable(alignments: [.left, .left])
-    for (labels, reason) in given {
-      for (index, line) in lines(of: labels).enumerated() {
-        table.add([line, index == 0 ? reason.description : ""])
-      }
-    }
-    return table.text(indent: 2)
+  static func reasons(_ reasons: [(label: String, reason: Reason)]) -> Page {
+    .rows(
+      reasons.grouped(by: \.reason).flatMap { reason, group in
+        lines(of: group.map(\.label).distinct()).enumerated()
+          .map { [$1, $0 == 0 ? reason.description : ""] }
+      })
   }
 
   /// Labels in lines; each label but the last ends with a semicolon.
@@ -87,32 +77,31 @@ extension AnswerText {
     }
   }
 
-  /// The line that iPadOS 26 has no Split View and Slide Over, below what an iPad has in them; empty
+  /// The lines that iPadOS 26 has no Split View and Slide Over, below what an iPad has in them; none
   /// below other contexts.
-  static func splitView(_ environments: [TraitEnvironment]) -> String {
+  static func splitView(_ environments: [TraitEnvironment]) -> Page {
     splitView(isShown: environments.contains(where: \.isOfSplitView))
   }
 
-  /// The same line where it is to be shown.
-  static func splitView(isShown: Bool) -> String {
-    let (last, first) = (PadWindows.lastSplitView, PadWindows.first)
+  /// The same lines where they are to be shown.
+  static func splitView(isShown: Bool) -> Page {
+    let names = [PadWindows.lastSplitView, PadWindows.first, PadWindows.slideOverAgain].map {
+      $0.name(onPad: true)
+    }
     return isShown
-      ? "  Split View and Slide Over exist up to \(last.name(onPad: true)); from "
-        + "\(first.name(onPad: true)) on, windows replace them.\n"
-        + "  \(PadWindows.slideOverAgain.name(onPad: true)) brings one Slide Over window back, of a size that people choose.\n"
-      : ""
+      ? .list([
+        "Split View and Slide Over exist up to \(names[0]); from \(names[1]) on, windows replace them.",
+        "\(names[2]) brings one Slide Over window back, of a size that people choose.",
+      ]) : .none
   }
 
   /// Sentences of rules that hold beside an answer; nothing if there are none.
-  static func rules(_ title: String, _ rules: [Rule], _ isStyled: Bool) -> String {
-    if rules.isEmpty { return "" }
-    return "\n" + TerminalText.bold(title, isStyled) + "\n"
-      + rules.map { "  \($0.statement)\n" }.joined()
+  static func rules(_ title: String, _ rules: [Rule]) -> Page {
+    .section(title, .list(rules.map(\.statement)))
   }
 
   /// The section below an answer that says why values are missing; empty if none is.
-  static func missing(_ reasons: [(label: String, reason: Reason)], _ isStyled: Bool) -> String {
-    reasons.isEmpty
-      ? "" : "\n" + TerminalText.bold("Without a value", isStyled) + "\n" + self.reasons(reasons)
+  static func missing(_ reasons: [(label: String, reason: Reason)]) -> Page {
+    .section("Without a value", self.reasons(reasons))
   }
 }

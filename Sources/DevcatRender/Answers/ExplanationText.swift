@@ -3,21 +3,19 @@ public import DevcatAdaptivity
 /// The rules by which an answer was found, for people.
 public enum ExplanationText {
   /// A numbered list of rules with their sources, each with all its results, once; empty without steps.
-  public static func text(_ steps: [ExplanationStep], isStyled: Bool = false) -> String {
-    if steps.isEmpty { return "" }
+  public static func page(_ steps: [ExplanationStep]) -> Page {
     let steps = steps.distinct()
-    var text = "\n" + TerminalText.bold("Why", isStyled) + "\n"
-    var rules: [Rule] = []
-    for step in steps where !rules.contains(step.rule) {
-      rules.append(step.rule)
-      text += "  \(rules.count). \(step.rule.statement)\n"
-      text += "     \(step.rule.guideline.title), \"\(step.rule.section)\"\n"
-      for other in steps where other.rule == step.rule {
-        text += "     → \(TerminalText.line(other.finding))\n"
-      }
+    let lines = steps.map(\.rule).distinct().enumerated().flatMap { index, rule in
+      ["\(index + 1). \(rule.statement)", "   " + rule.source]
+        + steps.filter { $0.rule == rule }.map { "   → \($0.finding)" }
     }
-    return text
+    return .section("Why", .list(lines))
   }
+}
+
+extension Rule {
+  /// The document and the section that have the rule.
+  var source: String { "\(guideline.title), \"\(section)\"" }
 }
 
 extension JSONWriter {

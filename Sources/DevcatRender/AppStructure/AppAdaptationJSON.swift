@@ -10,8 +10,7 @@ public enum AppAdaptationJSON {
     writer.member("app", adaptation.app.name)
     if let device = target.device {
       writer.object("device") { writer in
-        writer.member("id", device)
-        if let name = target.name { writer.member("name", name) }
+        writer.device(device, target.name)
       }
       writer.member("contexts", target.contexts.map(\.description))
     }

@@ -3,7 +3,7 @@ import DevcatValues
 
 /// The sections of the page about an app.
 extension AppAdaptationPage {
-  var navigation: String {
+  var navigation: Page {
     let plans = plans.map(\.navigation)
     let names = { (ids: [String]) in ids.map(title).joined(separator: ", ") }
     var rows: [(label: String, cells: [String])] = [
@@ -34,20 +34,21 @@ extension AppAdaptationPage {
         ("manual effort", plans.map { AnswerText.cell($0.manualEffort) { $0 ? "yes" : "no" } }))
     }
     let reasons = self.plans.map {
-      "  \($0.sizeClass.name): \(TerminalText.line($0.navigation.reason)).\n"
+      "\($0.sizeClass.name): \($0.navigation.reason)."
     }
-    return section("Navigation", rows) + reasons.joined()
+    return Page([section("Navigation", rows), .list(reasons)])
   }
 
-  var adaptableStyles: String {
-    list(
+  var adaptableStyles: Page {
+    .section(
       "Adaptable style",
-      adaptation.adaptableStyles.map {
-        ["\($0.platform.rawValue) \($0.firstVersion)", $0.wording]
-      })
+      .rows(
+        adaptation.adaptableStyles.map {
+          ["\($0.platform.rawValue) \($0.firstVersion)", $0.wording]
+        }))
   }
 
-  var screens: String {
+  var screens: Page {
     var rows = app.screens.indices.map { index in
       (
         label: app.screens[index].title,
@@ -68,7 +69,7 @@ extension AppAdaptationPage {
     }
   }
 
-  var modals: String {
+  var modals: Page {
     section(
       "Modals",
       app.modals.indices.map { index in
@@ -80,13 +81,13 @@ extension AppAdaptationPage {
       })
   }
 
-  var components: String {
+  var components: Page {
     section(
       "Components",
       rows { component, planned in planned.map(AppWords.text) ?? "–" })
   }
 
-  var carousels: String {
+  var carousels: Page {
     section(
       "Cards",
       rows(where: { $0.kind == .carousel }) { component, planned in
@@ -124,28 +125,29 @@ extension AppAdaptationPage {
 
   private var showsRegular: Bool { adaptation.classes.contains(.regular) }
 
-  var savedLevels: String {
-    guard showsRegular else { return "" }
-    return list(
+  var savedLevels: Page {
+    guard showsRegular else { return .none }
+    let rows = SavedLevel.Method.allCases.map { method in
+      let levels = adaptation.savedLevels.filter { $0.method == method }
+      return [
+        AppWords.text(method), "\(levels.count)",
+        levels.map { title($0.screen) }.joined(separator: ", "),
+      ]
+    }
+    return .section(
       "Levels saved in regular: \(adaptation.savedLevels.count)",
-      SavedLevel.Method.allCases.compactMap { method in
-        let levels = adaptation.savedLevels.filter { $0.method == method }
-        if levels.isEmpty { return nil }
-        return [
-          AppWords.text(method), "\(levels.count)",
-          levels.map { title($0.screen) }.joined(separator: ", "),
-        ]
-      })
+      .rows(rows.filter { $0[1] != "0" }))
   }
 
-  var windows: String {
-    guard showsRegular else { return "" }
-    return list(
+  var windows: Page {
+    guard showsRegular else { return .none }
+    return .section(
       "Second windows in regular",
-      adaptation.windows.map { window in
-        let origin = window.origin.map { title($0) + " → " } ?? ""
-        return [AppWords.text(window.kind), origin + title(window.opens)]
-      })
+      .rows(
+        adaptation.windows.map { window in
+          let origin = window.origin.map { title($0) + " → " } ?? ""
+          return [AppWords.text(window.kind), origin + title(window.opens)]
+        }))
   }
 }
 

@@ -4,21 +4,16 @@ import DevcatValues
 /// The page that `devcat adapt` prints of an app.
 public struct AppAdaptationPage: Sendable {
   let adaptation: AppAdaptation
-  private let isStyled: Bool
 
-  /// Makes the page; headings are in bold (ANSI) where it is styled.
-  public init(_ adaptation: AppAdaptation, isStyled: Bool = false) {
-    self.adaptation = adaptation
-    self.isStyled = isStyled
-  }
+  /// Makes the page.
+  public init(_ adaptation: AppAdaptation) { self.adaptation = adaptation }
 
-  /// The page, its last line ended by a line feed.
-  public var text: String {
-    let sections = [
-      heading(app.name + bars) + subtitle, navigation, adaptableStyles, screens, modals, components,
-      carousels, savedLevels, windows, diagnostics, unknown,
-    ]
-    return sections.filter { !$0.isEmpty }.joined(separator: "\n")
+  /// The page: the parts of the app, with a column for each size class.
+  public var page: Page {
+    Page([
+      .heading(app.name + bars), .line(subtitle), navigation, adaptableStyles, screens, modals,
+      components, carousels, savedLevels, windows, diagnostics, unknown,
+    ])
   }
 
   var app: AppDescription { adaptation.app }
@@ -27,45 +22,26 @@ public struct AppAdaptationPage: Sendable {
   func title(_ id: String) -> String { app.title(of: id) }
 
   /// A table with a column for each size class, under a heading; empty without rows.
-  func section(_ title: String, _ rows: [(label: String, cells: [String])]) -> String {
-    if rows.isEmpty { return "" }
+  func section(_ title: String, _ rows: [(label: String, cells: [String])]) -> Page {
     var table = TextTable(
       [("", .left)] + plans.map { ($0.sizeClass.name, TextTable.Alignment.left) })
     for row in rows { table.add([row.label] + row.cells) }
-    return heading(title) + table.text(indent: 2)
-  }
-
-  /// Lines of a few columns, with a heading; empty without lines.
-  func list(_ title: String, _ lines: [[String]]) -> String {
-    if lines.isEmpty { return "" }
-    let count = lines.map(\.count).max() ?? 0
-    var table = TextTable(
-      alignments: [TextTable.Alignment](repeating: .left, count: count))
-    for line in lines { table.add(line) }
-    return heading(title) + table.text(indent: 2)
-  }
-
-  func heading(_ text: String) -> String {
-    TerminalText.bold(TerminalText.line(text), isStyled) + "\n"
+    return .section(title, .table(table))
   }
 
   /// The answer in a sentence: the bar in each class, as `: a tab bar in compact, a sidebar in
   /// regular.`; empty if no bar is known.
   private var bars: String {
-    var parts: [(bar: String, classes: [String])] = []
-    for plan in plans {
-      guard let bar = plan.navigation.bar.value else { continue }
-      let text = AppWords.text(bar, hasSecondary: !plan.navigation.sections.isEmpty)
-      let words = (bar == .ornament ? "an " : "a ") + text
-      if let index = parts.firstIndex(where: { $0.bar == words }) {
-        parts[index].classes.append(plan.sizeClass.name)
-      } else {
-        parts.append((words, [plan.sizeClass.name]))
+    let parts = plans.compactMap { plan in
+      plan.navigation.bar.value.map { bar in
+        let text = AppWords.text(bar, hasSecondary: !plan.navigation.sections.isEmpty)
+        return (bar: (bar == .ornament ? "an " : "a ") + text, name: plan.sizeClass.name)
       }
     }
-    if parts.isEmpty { return "" }
-    let words = parts.map { "\($0.bar) in \($0.classes.joined(separator: " and "))" }
-    return ": " + words.joined(separator: ", ") + "."
+    let words = parts.grouped(by: \.bar).map { bar, classes in
+      "\(bar) in \(classes.map(\.name).joined(separator: " and "))"
+    }
+    return words.isEmpty ? "" : ": " + words.joined(separator: ", ") + "."
   }
 
   private var subtitle: String {
@@ -84,20 +60,20 @@ public struct AppAdaptationPage: Sendable {
       target.device == nil ? target.orientation?.rawValue : nil,
       target.platform.map { $0.rawValue + version },
     ]
-    return TerminalText.line(facts.compactMap(\.self).joined(separator: " · ")) + "\n"
+    return facts.compactMap(\.self).joined(separator: " · ")
   }
 
-  private var diagnostics: String {
-    if adaptation.diagnostics.isEmpty { return "" }
-    return heading("What the guideline says")
-      + adaptation.diagnostics.map { diagnostic in
-        let rule = diagnostic.rule
-        return "  \(diagnostic.severity.rawValue): \(TerminalText.line(diagnostic.message))\n"
-          + "    \(rule.guideline.title), \"\(rule.section)\" (\(rule.id))\n"
-      }.joined()
+  private var diagnostics: Page {
+    let lines = adaptation.diagnostics.flatMap { diagnostic in
+      [
+        "\(diagnostic.severity.rawValue): \(diagnostic.message)",
+        "  \(diagnostic.rule.source) (\(diagnostic.rule.id))",
+      ]
+    }
+    return .section("What the guideline says", .list(lines))
   }
 
-  private var unknown: String {
+  private var unknown: Page {
     let reasons = plans.flatMap { plan in
       [
         ("bar", plan.navigation.bar.unknownReason),
@@ -105,7 +81,7 @@ public struct AppAdaptationPage: Sendable {
         ("manual effort", plan.navigation.manualEffort.unknownReason),
       ].compactMap { label, reason in reason.map { (label: label, reason: $0) } }
     }
-    return reasons.isEmpty ? "" : heading("Unknown, because") + AnswerText.reasons(reasons)
+    return .section("Unknown, because", AnswerText.reasons(reasons))
   }
 }
 

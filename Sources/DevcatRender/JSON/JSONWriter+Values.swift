@@ -27,12 +27,18 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+  /// Writes `id` and `name` of a device.
+  mutating func device(_ profile: Profile) { device(profile.id, profile.name) }
+
+  /// Writes `id`, and `name` if the device has one.
+  mutating func device(_ id: String, _ name: String?) {
+    member("id", id)
+    if let name { member("name", name) }
+  }
+
   /// Writes the four insets.
   mutating func insets(_ insets: EdgeInsets) {
-    member("top", insets.top)
-    member("left", insets.left)
-    member("bottom", insets.bottom)
-    member("right", insets.right)
+    for (side, length) in insets.sides { member(side, length) }
   }
 
   /// Writes the member `safeArea` where it is known, and gathers why it is not.

@@ -50,8 +50,7 @@ public enum MatrixJSON {
     to writer: inout JSONWriter
   ) {
     writer.object { writer in
-      writer.member("id", row.id)
-      if let name = row.name { writer.member("name", name) }
+      writer.device(row.id, row.name)
       if let display = row.display { writer.member("display", display) }
       let supported = SupportedOrientations(
         recorded: row.orientations, idiom: row.idiom, platform: row.platform,
@@ -80,8 +79,7 @@ public enum MatrixJSON {
     _ row: ScreenClasses, on contexts: [Context], to writer: inout JSONWriter
   ) {
     writer.object { writer in
-      writer.member("id", row.id)
-      if let name = row.name { writer.member("name", name) }
+      writer.device(row.id, row.name)
       if let display = row.display { writer.member("display", display) }
       if let orientations = row.orientations { writer.member("orientations", orientations.members) }
       var unknown: String?

@@ -45,8 +45,7 @@ public enum ConflictText {
   ) {
     writer.objects(conflicts.indices) { writer, index in
       let conflict = conflicts[index]
-      writer.member("id", conflict.id)
-      if let name = names[conflict.id] { writer.member("name", name) }
+      writer.device(conflict.id, names[conflict.id])
       write(conflict.subject, to: &writer)
       if let rule = conflict.rule { writer.member("rule", rule) }
       if let decision = conflict.decision { write(decision, to: &writer) }

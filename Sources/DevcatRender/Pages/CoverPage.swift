@@ -3,54 +3,45 @@ import DevcatValues
 
 /// The output of `devcat cover`: a small set of devices, and the combinations that they cover.
 public enum CoverPage {
-  /// The page, its last line ended by a line feed.
-  ///
-  /// - Parameters:
-  ///   - cover: The cover.
-  ///   - isStyled: Whether headings are in bold (ANSI).
-  public static func text(_ cover: DeviceCover, isStyled: Bool = false) -> String {
+  /// The page of a cover: its devices, and below them the combinations that they meet.
+  public static func page(_ cover: DeviceCover) -> Page {
     guard !cover.members.isEmpty else {
       let isOffered = cover.leftOut.contains(where: \.isOffered) || cover.leftOut.isEmpty
-      return "None of \(cover.deviceCount.counted("device")) "
-        + (isOffered ? "has a context whose classes are known" : "offers any of these contexts")
-        + ".\n" + leftOut(cover, isStyled)
+      let what =
+        isOffered ? "has a context whose classes are known" : "offers any of these contexts"
+      return Page([
+        .line("None of \(cover.deviceCount.counted("device")) \(what)."), leftOut(cover),
+      ])
     }
-    var text = TerminalText.bold(headline(cover), isStyled) + "\n" + standing(cover) + "\n"
-    if !cover.additions.isEmpty {
-      let names = cover.additions.map { TerminalText.line($0.title) }
-      text += "The best to add: \(names.joined(separator: ", then ")).\n"
-    }
-    text += "\n"
-    text += members(cover)
-    for isOfAndroid in [false, true] {
-      let some = cover.requirements.filter { $0.combination.classes.isOfAndroid == isOfAndroid }
-      if some.isEmpty { continue }
-      let title = isOfAndroid ? "Combinations on Android, by window size classes" : "Combinations"
-      text += "\n" + TerminalText.bold(title, isStyled) + "\n" + combinations(some, cover)
-    }
+    let additions = cover.additions.map(\.title).joined(separator: ", then ")
     let hasSplitView = cover.requirements.contains {
       $0.contexts.contains(where: \.mode.isOfMultitasking)
     }
-    text += AnswerText.splitView(isShown: hasSplitView)
-    return text + leftOut(cover, isStyled)
+    let (android, apple) = (
+      cover.requirements.filter(\.combination.classes.isOfAndroid),
+      cover.requirements.filter { !$0.combination.classes.isOfAndroid }
+    )
+    return Page([
+      .heading(headline(cover)), .line(standing(cover)),
+      additions.isEmpty ? .none : .line("The best to add: \(additions)."),
+      .gap, members(cover), .section("Combinations", combinations(apple, cover)),
+      .section("Combinations on Android, by window size classes", combinations(android, cover)),
+      AnswerText.splitView(isShown: hasSplitView), leftOut(cover),
+    ])
   }
 
   /// The number of devices that are named for each reason.
   private static let namedCount = 3
 
   /// The devices that cover no combination, grouped by their reasons.
-  private static func leftOut(_ cover: DeviceCover, _ isStyled: Bool) -> String {
-    if cover.leftOut.isEmpty { return "" }
-    var text = "\n" + TerminalText.bold("Not counted", isStyled) + "\n"
-    var rest = cover.leftOut
-    while let reason = (rest.first(where: \.isOffered) ?? rest.first)?.reason {
-      let devices = rest.filter { $0.reason == reason }
-      rest.removeAll { $0.reason == reason }
-      var names = devices.prefix(namedCount).map { TerminalText.line($0.title) }
-      if devices.count > namedCount { names.append("and \(devices.count - namedCount) more") }
-      text += "  \(names.joined(separator: ", ")): \(reason)\n"
+  private static func leftOut(_ cover: DeviceCover) -> Page {
+    let offered = cover.leftOut.filter(\.isOffered) + cover.leftOut.filter { !$0.isOffered }
+    let lines = offered.grouped(by: \.reason).map { reason, devices in
+      let more = devices.count - namedCount
+      let names = devices.prefix(namedCount).map(\.title) + (more > 0 ? ["and \(more) more"] : [])
+      return "\(names.joined(separator: ", ")): \(reason)"
     }
-    return text
+    return .section("Not counted", .list(lines))
   }
 
   /// The number of devices of the result that the first line names.
@@ -58,7 +49,7 @@ public enum CoverPage {
 
   /// The devices to test on, and the share of all combinations that they cover.
   static func headline(_ cover: DeviceCover) -> String {
-    let names = cover.members.prefix(headCount).map { TerminalText.line($0.title) }
+    let names = cover.members.prefix(headCount).map(\.title)
     let count = cover.members.count
     let share =
       cover.metCount == cover.requirements.count
@@ -87,7 +78,7 @@ public enum CoverPage {
       "\(cover.members.count == 1 ? "It stands" : "They stand") for \(cover.representedCount) of \(counted) devices. \(needs)"
   }
 
-  private static func members(_ cover: DeviceCover) -> String {
+  private static func members(_ cover: DeviceCover) -> Page {
     var table = TextTable([
       ("device", .left), ("id", .left), ("meets", .right), ("met by it alone", .right),
     ])
@@ -95,12 +86,12 @@ public enum CoverPage {
       let alone = member.requirements.count { cover.requirements[$0].chosen.count == 1 }
       table.add([member.title, member.id, "\(member.requirements.count)", "\(alone)"])
     }
-    return table.text(indent: 2)
+    return .table(table)
   }
 
   private static func combinations(
     _ requirements: [DeviceCover.Requirement], _ cover: DeviceCover
-  ) -> String {
+  ) -> Page {
     let isWhole = cover.basis == .combinations
     var table = TextTable(
       [("classes", .left)]
@@ -122,7 +113,7 @@ public enum CoverPage {
           ])
       }
     }
-    return table.text(indent: 2)
+    return .table(table)
   }
 
   /// A number of hundredths with both of its decimals: `0.70`.
@@ -160,16 +151,14 @@ public enum CoverJSON {
     writer.member("represented", cover.representedCount)
     if let share = cover.representedShare { writer.member("representedShare", share) }
     writer.objects("devices", cover.members) { writer, member in
-      writer.member("id", member.id)
-      if let name = member.name { writer.member("name", name) }
+      writer.device(member.id, member.name)
       writer.member("meets", member.requirements.count)
       writer.member(
         "metByItAlone", member.requirements.count { cover.requirements[$0].chosen.count == 1 })
     }
     if cover.isGiven {
       writer.objects("additions", cover.additions) { writer, member in
-        writer.member("id", member.id)
-        if let name = member.name { writer.member("name", name) }
+        writer.device(member.id, member.name)
       }
     }
     writer.array("combinations", cover.requirements) { writer, requirement in
@@ -182,8 +171,7 @@ public enum CoverJSON {
   private static func write(_ leftOut: [DeviceCover.LeftOut], to writer: inout JSONWriter) {
     if leftOut.isEmpty { return }
     writer.objects("leftOut", leftOut) { writer, device in
-      writer.member("id", device.id)
-      if let name = device.name { writer.member("name", name) }
+      writer.device(device.id, device.name)
       if !device.isOffered { writer.member("available", false) }
       writer.member("because", device.reason.description)
     }

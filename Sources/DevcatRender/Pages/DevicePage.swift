@@ -7,7 +7,6 @@ public struct DevicePage: Sendable {
   let title: String
   let names: [String: String]
   let hasEvidence: Bool
-  let isStyled: Bool
 
   private var content: ProfileContent { facts.content }
   private var profile: Profile { facts.profile }
@@ -24,11 +23,9 @@ public struct DevicePage: Sendable {
   ///   - names: The names of those devices by id; an id without one is shown itself.
   ///   - os: The version of the OS whose values are shown; `nil` for every version.
   ///   - hasEvidence: Whether the page says what each value rests on.
-  ///   - isStyled: Whether headings are in bold (ANSI).
   public init(
     _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
-    names: [String: String] = [:], os: OSVersion? = nil, hasEvidence: Bool = false,
-    isStyled: Bool = false
+    names: [String: String] = [:], os: OSVersion? = nil, hasEvidence: Bool = false
   ) {
     let content = ProfileContent(
       hasEvidence ? profile : profile.withoutEvidence, derived: derived,
@@ -37,24 +34,28 @@ public struct DevicePage: Sendable {
     title = profile.title
     self.names = names
     self.hasEvidence = hasEvidence
-    self.isStyled = isStyled
   }
 
-  /// The page, its last line ended by a line feed.
-  public var text: String {
-    var sections = [identity]
-    for display in facts.displays { sections += DisplaySection(facts: display, page: self).parts }
+  /// A title with what is below it.
+  typealias Section = (title: String, content: Page)
+
+  /// The page: the names, then each display, then the attributes.
+  public var page: Page {
+    let sections = facts.displays.flatMap { DisplaySection(facts: $0, page: self).parts }
+    let texts = sections.map { $0.content.text() }
     // On the first heading above a mark, so that a page needs no more lines. The first line has no mark
     // that is not below it too, and texts of people may have what looks like one.
-    let first = sections.indices.dropFirst().first { Self.legend(of: [sections[$0]]) != nil }
-    if let first, let legend = Self.legend(of: sections.dropFirst()),
-      let end = sections[first].firstIndex(of: "\n")
-    {
-      sections[first].insert(contentsOf: " (\(legend))", at: end)
+    let first = texts.firstIndex { Self.legend(of: [$0]) != nil }
+    let legend = Self.legend(of: texts).map { " (\($0))" } ?? ""
+    let displays = sections.enumerated().map { index, section in
+      Page.section(section.title, remark: index == first ? legend : "", section.content)
     }
-    sections += list("Attributes", facts.attributes.map { ($0.label, $0.value) })
-    sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
-    return sections.joined(separator: "\n")
+    return Page(
+      [identity] + displays + [
+        .section("Attributes", .facts(facts.attributes.map { ($0.label, $0.value) })),
+        .section(
+          "Fields of a later version", .facts(content.unknown.map { ($0.path, "\($0.value)") })),
+      ])
   }
 
   /// The meaning of the marks of doubt in texts; `nil` without one.
@@ -65,13 +66,13 @@ public struct DevicePage: Sendable {
     return meanings.isEmpty ? nil : meanings.joined(separator: ", ") + "; see --evidence"
   }
 
-  private var identity: String {
+  private var identity: Page {
     let kinds = [content.id] + facts.device.compactMap(\.textAmongOthers)
     let status: Line = ("status", content[.released] == nil ? content[.status]?.text : nil)
-    return heading(TerminalText.line(headline))
-      + TerminalText.line(kinds.joined(separator: " · ")) + "\n"
-      + Self.facts(
-        facts.identity.dropFirst().map { ($0.label, $0.value) } + [status], isStyled)
+    return Page([
+      .heading(headline), .line(kinds.joined(separator: " · ")),
+      .facts(facts.identity.dropFirst().map { ($0.label, $0.value) } + [status]),
+    ])
   }
 
   /// A label with its text, which is `nil` if it is unknown.
@@ -96,10 +97,8 @@ public struct DevicePage: Sendable {
     let windows = platform == .android ? geometry.points.map(AndroidWindowClasses.init) : nil
     let parts = [
       size(of: content.main)
-        ?? profile.main.pixels.map { size in
-          "panel "
-            + [size.width, size.height].map { FieldValue.text(of: $0) }.joined(separator: " × ")
-            + " px" + sign([.pixelsWidth, .pixelsHeight])
+        ?? profile.main.pixels.map {
+          "panel \($0.text()) px" + sign([.pixelsWidth, .pixelsHeight])
         },
       geometry.scale.map { "@\(FieldValue.text(of: $0))x" + sign([.scale]) },
       content.main[.diagonal].map { "\($0)″" + sign([.diagonal]) },
@@ -122,8 +121,7 @@ public struct DevicePage: Sendable {
   private func words(_ area: Timeline<EdgeInsets>.Segment) -> String {
     let insets = area.value
     let sides =
-      insets.left == 0 && insets.right == 0
-      ? [insets.top, insets.bottom] : [insets.top, insets.left, insets.bottom, insets.right]
+      insets.left == 0 && insets.right == 0 ? [insets.top, insets.bottom] : insets.lengths
     return "safe area " + sides.map { FieldValue.text(of: $0) }.joined(separator: "/")
       + mark(area.sign)
   }
@@ -131,8 +129,7 @@ public struct DevicePage: Sendable {
   /// The size of a screen upright, with its unit.
   private func size(of display: DisplayContent) -> String? {
     display.geometry.points.map { size in
-      [size.width, size.height].map { FieldValue.text(of: $0.rounded(toParts: 100)) }
-        .joined(separator: " × ") + " \(platform.unit)"
+      size.text { FieldValue.text(of: $0.rounded(toParts: 100)) } + " \(platform.unit)"
         + sign([.pointsWidth, .pointsHeight], display: display.name)
     }
   }
@@ -179,21 +176,4 @@ public struct DevicePage: Sendable {
     ]
     return "; " + parts.compactMap(\.self).joined(separator: ", ")
   }
-
-  func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }
-
-  private func list(_ title: String, _ rows: [Line]) -> [String] {
-    rows.isEmpty ? [] : [heading(title) + Self.facts(rows, isStyled)]
-  }
-
-  /// Labels and their known facts, aligned; unknown facts are left out.
-  static func facts(_ facts: [Line], _ isStyled: Bool = false) -> String {
-    var table = TextTable(alignments: [.left, .left])
-    for (name, value) in facts {
-      if let value { table.add([name.padded(to: labelWidth), value]) }
-    }
-    return table.text(indent: 2, isStyled: isStyled)
-  }
-
-  private static let labelWidth = 14
 }

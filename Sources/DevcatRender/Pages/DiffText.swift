@@ -41,8 +41,7 @@ public enum DiffText {
     writer.array(differences) { writer, difference in
       guard let kind = difference.kind else { return }
       writer.object { writer in
-        writer.member("id", difference.id)
-        if let name = difference.name { writer.member("name", name) }
+        writer.device(difference.id, difference.name)
         writer.member("change", kind.rawValue)
         writer.objects("fields", difference.fields) { writer, field in
           writer.member("path", field.path.description)

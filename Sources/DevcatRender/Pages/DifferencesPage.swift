@@ -23,12 +23,10 @@ public struct DifferencesPage: Sendable {
 
   private let titles: [String]
   private let rows: [Row]
-  private let isStyled: Bool
 
   /// Compares the devices of some pages, two or more.
   public init(_ pages: [DevicePage]) {
     titles = pages.map(\.title)
-    isStyled = pages.contains(where: \.isStyled)
     let lists = pages.map { $0.facts.all.filter { $0.group != .identity } }
     var names: [String] = []
     for list in lists {
@@ -57,17 +55,20 @@ public struct DifferencesPage: Sendable {
     }.filter(\.isOfInterest)
   }
 
-  /// The page, its last line ended by a line feed.
+  /// The page: a row for each fact that differs, or that is not known of each device.
   ///
   /// - Parameter width: The greatest width in cells; `nil` for any.
-  public func text(width: Int?) -> String {
+  public func page(width: Int?) -> Page {
     let shown = rows.filter { $0.differs || $0.isPartial }
     var table = TextTable([("", .left)] + titles.map { ($0, .left) })
     for row in shown { table.add([row.name] + row.facts.map { $0?.text ?? "unknown" }) }
     let marked = shown.flatMap(\.facts).compactMap(\.self).filter { !$0.sign.isEmpty }
-    let text = shown.isEmpty ? "" : table.text(width: width, isWrapped: true, isStyled: isStyled)
-    return TerminalText.bold(TerminalText.line(headline), isStyled) + "\n" + text
-      + (DevicePage.legend(of: marked.compactMap(\.text)).map { "\n\($0)\n" } ?? "")
+    table.isWrapped = true
+    let legend = DevicePage.legend(of: marked.compactMap(\.text))
+    return Page([
+      .heading(headline), .table(table, indent: 0, width: width),
+      legend.map { Page([.gap, .line($0)]) } ?? .none,
+    ])
   }
 
   /// How much differs: `iPhone 16 and iPhone 17: 9 of 21 values differ`.

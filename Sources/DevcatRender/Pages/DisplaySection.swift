@@ -8,13 +8,13 @@ struct DisplaySection {
 
   private var display: DisplayContent { facts.display }
 
-  /// The parts, each a block of lines.
-  var parts: [String] {
+  /// The parts, each below its title.
+  var parts: [DevicePage.Section] {
     [screen, insets, sizeClasses, page.hasEvidence ? observed : nil].compactMap(\.self)
   }
 
   /// The facts about the screen, those of a line beside one another.
-  private var screen: String? {
+  private var screen: DevicePage.Section? {
     var lines: [(name: String, value: String?)] = []
     for fact in facts.screen where fact.isKnown && !fact.isRepeated && !fact.line.isEmpty {
       let text = fact.textAmongOthers ?? ""
@@ -24,17 +24,16 @@ struct DisplaySection {
         lines.append((fact.line, text))
       }
     }
-    return lines.isEmpty ? nil : heading("Screen") + DevicePage.facts(lines)
+    return lines.isEmpty ? nil : (title("Screen"), .facts(lines))
   }
 
-  /// A heading that names the display if it is not the main one.
-  private func heading(_ title: String, _ remark: String? = nil) -> String {
-    let display = display.name.map { " of '\(TerminalText.line($0))'" } ?? ""
-    return page.heading(title + display + (remark.map { ", \($0)" } ?? ""))
+  /// A title that names the display if it is not the main one.
+  private func title(_ title: String, _ remark: String? = nil) -> String {
+    title + (display.name.map { " of '\($0)'" } ?? "") + (remark.map { ", \($0)" } ?? "")
   }
 
   /// The safe areas and heights from version to version.
-  private var insets: String? {
+  private var insets: DevicePage.Section? {
     var table = TextTable(alignments: [.left, .left])
     for line in display.lines {
       page.add(line.safeArea, "safe area", line.orientation, to: &table, DisplayFacts.words)
@@ -50,15 +49,17 @@ struct DisplaySection {
     let hasKeyboard = display.lines.contains { line in
       zip(Field.heights, line.heights).contains { $0 == .keyboard && !$1.segments.isEmpty }
     }
-    return heading(
-      hasKeyboard ? "Safe area, status bar and keyboard" : "Safe area and status bar", inUnit)
-      + table.text(indent: 2, isStyled: page.isStyled)
+    return (
+      title(
+        hasKeyboard ? "Safe area, status bar and keyboard" : "Safe area and status bar", inUnit),
+      .table(table)
+    )
   }
 
   private var inUnit: String { page.platform == .android ? "in dp" : "in points" }
 
   /// The safe areas and heights as the record has them, each with its evidence.
-  private var observed: String? {
+  private var observed: DevicePage.Section? {
     if display.heights.allSatisfy(\.isEmpty), display.safeAreas.isEmpty { return nil }
     var table = TextTable([("", .left), ("os", .left), ("", .left), ("value", .left)])
     func add<Value>(_ label: String, _ rows: [ObservedRow<Value>], _ words: (Value) -> String) {
@@ -72,10 +73,10 @@ struct DisplaySection {
     for (field, rows) in zip(Field.heights, display.heights) {
       add(field.label.lowercased(), rows, DisplayFacts.words(ofHeight:))
     }
-    return heading("Observations", inUnit) + table.text(indent: 2, isStyled: page.isStyled)
+    return (title("Observations", inUnit), .table(table))
   }
 
-  private var sizeClasses: String? {
+  private var sizeClasses: DevicePage.Section? {
     if facts.hasWindowClasses {
       if display.geometry.points == nil { return nil }
     } else if display.name != nil, display.layouts.isEmpty {
@@ -84,15 +85,17 @@ struct DisplaySection {
     let classes = facts.classTable
     var table = TextTable([("", .left)] + classes.orientations.map { ($0, .left) })
     for (mode, facts) in classes.rows { table.add([mode] + facts.map(cell)) }
-    let heading =
+    let hasSplitView =
+      classes.notes.isEmpty && classes.rows.map(\.mode).contains(where: page.endsSplitView)
+    return (
       facts.hasWindowClasses
-      ? heading("Window size classes", "width · height")
-      : heading("Size classes", "horizontal · vertical")
-    return heading + table.text(indent: 2, isStyled: page.isStyled)
-      + classes.notes.distinct().map { "  \($0)\n" }.joined()
-      + AnswerText.splitView(
-        isShown: classes.notes.isEmpty
-          && classes.rows.map(\.mode).contains(where: page.endsSplitView))
+        ? title("Window size classes", "width · height")
+        : title("Size classes", "horizontal · vertical"),
+      Page([
+        .table(table), .list(classes.notes.distinct()),
+        AnswerText.splitView(isShown: hasSplitView),
+      ])
+    )
   }
 
   /// The classes, and the device that they are taken from.

@@ -3,17 +3,15 @@ public import DevcatValues
 
 /// The output of `devcat fit`: artwork on some devices.
 public enum FitPage {
-  /// The page, its last line ended by a line feed.
+  /// The page of artwork on devices: a row for each device and context.
   ///
   /// - Parameters:
   ///   - artwork: The size of the artwork.
   ///   - answers: The devices with its fit on each.
   ///   - seen: The part that is visible on all of them, if it fills the screens.
-  ///   - isStyled: Whether headings are in bold (ANSI).
-  public static func text(
-    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
-    isStyled: Bool = false
-  ) -> String {
+  public static func page(
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>
+  ) -> Page {
     var table = TextTable([
       ("device", .left), ("context", .left), ("window", .left), ("if it fills the screen", .left),
       ("if all of it is shown", .left),
@@ -25,23 +23,23 @@ public enum FitPage {
         AnswerText.cell(answer.fit) { bars($0.fitted, answer) },
       ])
     }
-    let title = TerminalText.bold(sentence(artwork, answers, seen), isStyled)
     var reasons = answers.compactMap { profile, answer in
       answer.fit.reason.map {
-        (label: "\(TerminalText.line(profile.title)), \(answer.traits.context)", reason: $0)
+        (label: "\(profile.title), \(answer.traits.context)", reason: $0)
       }
     }
     if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
-    return title + "\n\n" + table.text(indent: 2, isStyled: isStyled)
-      + AnswerText.splitView(answers.map(\.answer.traits))
-      + AnswerText.missing(reasons, isStyled)
+    return Page([
+      .heading(sentence(artwork, answers, seen)), .gap, .table(table),
+      AnswerText.splitView(answers.map(\.answer.traits)), AnswerText.missing(reasons),
+    ])
   }
 
   /// The answer in a sentence: which part of the artwork people see everywhere.
   private static func sentence(
     _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], _ seen: Answer<Size>
   ) -> String {
-    let subject = "Artwork of \(sides(artwork))"
+    let subject = "Artwork of \(artwork.text(FieldValue.shortText))"
     // If some screens are unknown, the sentence is about the known ones.
     let known = answers.map(\.answer).filter { $0.fit.value != nil }
     guard let seen = seen.value ?? ArtworkAnswer.seenOnAll(known).value else {
@@ -55,11 +53,7 @@ public enum FitPage {
     let cropped = known.compactMap(\.fit.value).filter { $0.filled.edges != .none }
     if cropped.isEmpty { return "\(subject) fills every screen, and nothing is cropped.\(rest)" }
     return
-      "\(subject) that fills every screen: keep what matters in the middle \(sides(seen)).\(rest)"
-  }
-
-  private static func sides(_ size: Size) -> String {
-    [size.width, size.height].map { AnswerText.cell(.known($0)) }.joined(separator: " × ")
+      "\(subject) that fills every screen: keep what matters in the middle \(seen.text(FieldValue.shortText)).\(rest)"
   }
 
   private static func cropped(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {

@@ -3,27 +3,22 @@ public import DevcatValues
 
 /// The output of `devcat check-frame`: a control on a device.
 public enum FramePage {
-  /// The page, its last line ended by a line feed.
-  public static func text(_ profile: Profile, _ check: FrameCheck, isStyled: Bool = false)
-    -> String
-  {
-    let title = TerminalText.line(sentence(profile, check))
-    var table = TextTable(alignments: [.left, .left, .left])
-    for finding in check.findings {
-      table.add([
-        finding.check.words, finding.outcome.cell, sentence(finding, check.traits.unit) ?? "",
-      ])
+  /// The page of one frame on a device: a row for each rule.
+  public static func page(_ profile: Profile, _ check: FrameCheck) -> Page {
+    let findings = check.findings.map { finding in
+      [finding.check.words, finding.outcome.cell, sentence(finding, check.traits.unit) ?? ""]
     }
-    return TerminalText.bold(title, isStyled) + "\n"
-      + DevicePage.facts(
-        [
-          (check.purpose.words, check.frame.words(check.traits.unit)),
-          ("window", AnswerText.size(check.traits)),
-          ("safe area", AnswerText.cell(check.safeArea) { LayoutPage.text(of: $0, profile) }),
-          ("safe rectangle", AnswerText.cell(check.safeRectangle) { $0.words(check.traits.unit) }),
-        ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
-      + AnswerText.splitView([check.traits])
-      + AnswerText.missing(reasons(check.findings), isStyled)
+    return Page([
+      .heading(sentence(profile, check)),
+      .facts([
+        (check.purpose.words, check.frame.words(check.traits.unit)),
+        ("window", AnswerText.size(check.traits)),
+        ("safe area", AnswerText.cell(check.safeArea) { LayoutPage.text(of: $0, profile) }),
+        ("safe rectangle", AnswerText.cell(check.safeRectangle) { $0.words(check.traits.unit) }),
+      ]),
+      .gap, .rows(findings), AnswerText.splitView([check.traits]),
+      AnswerText.missing(reasons(check.findings)),
+    ])
   }
 
   /// The reasons of findings without an outcome; one that holds for all of them is given once.
@@ -44,11 +39,10 @@ public enum FramePage {
   }
 
   /// The devices that violate a rule, and a table of all: each with its context and answer.
-  public static func overview(_ answers: [(profile: Profile, value: FrameGroup)]) -> String {
-    var table = TextTable(alignments: [.left, .left])
-    for (profile, group) in answers {
+  public static func overview(_ answers: [(profile: Profile, value: FrameGroup)]) -> Page {
+    let rows = answers.map { profile, group in
       let summary = summary(profile, group)
-      table.add([profile.title, String(summary.trimmingPrefix("\(profile.title), "))])
+      return [profile.title, String(summary.trimmingPrefix("\(profile.title), "))]
     }
     let count = answers.count.counted("device")
     let broken = answers.filter { $0.value.isViolated }.map(\.profile.title)
@@ -65,7 +59,7 @@ public enum FramePage {
       } else {
         "All \(count) keep all rules."
       }
-    return TerminalText.line(first) + "\n\n" + table.text()
+    return Page([.line(first), .gap, .rows(rows, indent: 0)])
   }
 
   private static func sentence(_ profile: Profile, _ check: FrameCheck) -> String {
@@ -244,20 +238,19 @@ public struct FrameGroup: Sendable {
 
 extension FramePage {
   /// The pages of all frames, and the findings about pairs.
-  public static func text(_ profile: Profile, _ group: FrameGroup, isStyled: Bool = false) -> String
-  {
-    if group.checks.count == 1 { return text(profile, group.checks[0], isStyled: isStyled) }
-    var text = TerminalText.bold(TerminalText.line(verdict(profile, group)), isStyled) + "\n\n"
-    text += group.checks.indices.map { index in
-      TerminalText.bold(TerminalText.line(group.name(index)), isStyled) + "\n"
-        + self.text(profile, group.checks[index], isStyled: isStyled)
-    }.joined(separator: "\n")
-    text += "\n" + TerminalText.bold("Together", isStyled) + "\n"
-    text +=
-      group.pairs.isEmpty
-      ? "  the frames are clear of each other\n"
-      : group.pairs.map { "  " + TerminalText.line(group.words(of: $0)) + "\n" }.joined()
-    return text
+  public static func page(_ profile: Profile, _ group: FrameGroup) -> Page {
+    if group.checks.count == 1 { return page(profile, group.checks[0]) }
+    let frames = group.checks.indices.map { index in
+      Page.section(group.name(index), page(profile, group.checks[index]))
+    }
+    let pairs = group.pairs.map(group.words)
+    return Page(
+      [.heading(verdict(profile, group))] + frames
+        + [
+          .section(
+            "Together", .list(pairs.isEmpty ? ["the frames are clear of each other"] : pairs))
+        ]
+    )
   }
 }
 
@@ -282,9 +275,7 @@ extension FramePage {
   }
 
   private static func names(_ indices: [Int], _ group: FrameGroup) -> String {
-    let names = indices.prefix(3).map(group.name)
-    return names.joined(separator: ", ")
-      + (indices.count > 3 ? " and \(indices.count - 3) more" : "")
+    indices.map(group.name).listed(3)
   }
 }
 

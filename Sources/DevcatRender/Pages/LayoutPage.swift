@@ -3,12 +3,9 @@ public import DevcatValues
 
 /// The output of `devcat layout`: a device in a context.
 public enum LayoutPage {
-  /// The page, its last line ended by a line feed.
-  public static func text(_ profile: Profile, _ metrics: LayoutMetrics, isStyled: Bool = false)
-    -> String
-  {
+  /// The page of a device in one context.
+  public static func page(_ profile: Profile, _ metrics: LayoutMetrics) -> Page {
     let traits = metrics.traits
-    let title = TerminalText.line(sentence(profile, metrics))
     let classes = [traits.horizontal, traits.vertical].map { AnswerText.cell($0, \.name) }
     let unit = traits.unit
     let hasComponents = hasComponents(profile)
@@ -35,10 +32,11 @@ public enum LayoutPage {
       ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
       ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
     ]
-    return TerminalText.bold(title, isStyled) + "\n"
-      + DevicePage.facts(screen + (hasComponents ? components : []), isStyled)
-      + (hasComponents ? "\n" + styles(metrics, isStyled) : "") + AnswerText.splitView([traits])
-      + AnswerText.missing(reasons(metrics, hasComponents: hasComponents), isStyled)
+    return Page([
+      .heading(sentence(profile, metrics)), .facts(screen + (hasComponents ? components : [])),
+      hasComponents ? styles(metrics) : .none, AnswerText.splitView([traits]),
+      AnswerText.missing(reasons(metrics, hasComponents: hasComponents)),
+    ])
   }
 
   /// Whether the guidelines about components, and Fiori's styles, are about the device: an iPhone
@@ -112,7 +110,7 @@ public enum LayoutPage {
         ? "; background tasks do not change it" : "")
   }
 
-  private static func styles(_ metrics: LayoutMetrics, _ isStyled: Bool) -> String {
+  private static func styles(_ metrics: LayoutMetrics) -> Page {
     var table = TextTable([
       ("Fiori's style", .left), ("margin", .right), ("content", .right), ("left", .right),
       ("right", .right),
@@ -130,21 +128,14 @@ public enum LayoutPage {
         AnswerText.cell(variant.left, unit: " pt"), AnswerText.cell(variant.right, unit: " pt"),
       ])
     }
-    return table.text(indent: 2, isStyled: isStyled) + sides(metrics) + uiKit(metrics)
-  }
-
-  /// The insets of the sides besides the margin, if there is a safe area.
-  private static func sides(_ metrics: LayoutMetrics) -> String {
-    let sides = metrics.variants.compactMap { $0.variant.value?.safeSides }
-    return sides.first.map { "  Each side has its margin, \($0).\n" } ?? ""
-  }
-
-  /// A line that says that the margins are SAP Fiori's and not UIKit's; empty if no margin is
-  /// shown.
-  private static func uiKit(_ metrics: LayoutMetrics) -> String {
-    metrics.variants.contains { $0.variant.value != nil }
-      ? "  These are SAP Fiori's margins. The guidelines have no numbers for UIKit's layoutMarginsGuide.\n"
-      : ""
+    let known = metrics.variants.compactMap(\.variant.value)
+    // The insets besides the margin, if there is a safe area.
+    let sides = known.lazy.compactMap(\.safeSides).first.map { "Each side has its margin, \($0)." }
+    let origin =
+      known.isEmpty
+      ? nil
+      : "These are SAP Fiori's margins. The guidelines have no numbers for UIKit's layoutMarginsGuide."
+    return Page([.gap, .table(table), .list([sides, origin].compactMap(\.self))])
   }
 
   private static func reasons(
@@ -166,12 +157,8 @@ public enum LayoutPage {
   }
 
   static func text(of area: SafeAreaReading, _ profile: Profile) -> String {
-    let insets = area.value
-    let sides = [
-      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
-      ("right", insets.right),
-    ].map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " · ")
-    return "\(sides) \(profile.platform.unit)" + origin(area, profile)
+    let sides = area.value.sides.map { "\($0) \(FieldValue.text(of: $1))" }
+    return "\(sides.joined(separator: " · ")) \(profile.platform.unit)" + origin(area, profile)
   }
 
   /// The sign of the value, and the version that the answer is for.

@@ -20,32 +20,28 @@ public struct MatrixPage {
   /// The width of names below which the orientations are left out, and columns are closer.
   private static let readableNameWidth = 30
 
-  /// The page, its last line ended by a line feed.
+  /// The page of many devices, those of Android below the others.
   ///
   /// - Parameters:
   ///   - matrix: The devices; columns that none of them is known to offer are left out.
   ///   - width: The width of the terminal, in which names are set in several lines; `nil` if the
   ///     output is piped.
-  ///   - isStyled: Whether headings are in bold, and missing values faint (ANSI).
-  public static func text(
-    _ matrix: ClassMatrix, width: Int? = nil, isStyled: Bool = false
-  ) -> String {
-    let legend = MatrixLegend(matrix, isStyled: isStyled)
+  public static func page(_ matrix: ClassMatrix, width: Int? = nil) -> Page {
+    let legend = MatrixLegend(matrix)
     if matrix.rows.isEmpty, matrix.android.rows.isEmpty { return legend.none }
-    var parts: [String] = []
+    var parts: [Page] = []
     if !matrix.rows.isEmpty {
       var page = MatrixPage(matrix)
-      let unknown = page.columns.isEmpty ? legend.unknown : ""
-      parts += [unknown + page.table(width, isStyled), legend.text]
+      if page.columns.isEmpty { parts.append(legend.unknown) }
+      parts += [page.table(width), legend.text]
     }
     if !matrix.android.rows.isEmpty {
       var page = MatrixPage(matrix.android)
       let isShown = !page.columns.isEmpty
-      parts.append(legend.androidTitle + (isShown ? page.table(width, isStyled) : ""))
+      parts.append(Page([legend.androidTitle, isShown ? page.table(width) : .none]))
       if isShown { parts.append(legend.androidText) }
     }
-    if !legend.leftOut.isEmpty { parts.append(legend.leftOut) }
-    return parts.joined(separator: "\n")
+    return .joined(parts + [legend.leftOut])
   }
 
   private init(_ matrix: ClassMatrix) {
@@ -68,28 +64,22 @@ public struct MatrixPage {
   }
 
   /// The head and the rows, in the form that the terminal has room for.
-  private mutating func table(_ width: Int?, _ isStyled: Bool) -> String {
+  private mutating func table(_ width: Int?) -> Page {
     if let width { fit(width) }
     var table = head
-    var groups: [(names: [String], cells: [String])] = []
-    var places: [[String]: Int] = [:]
-    for row in rows {
-      let (name, cells) = (Self.name(row), cells(of: row))
-      if width == nil {
-        table.add([name] + cells)
-      } else if let place = places[cells] {
-        groups[place].names.append(name)
-      } else {
-        places[cells] = groups.count
-        groups.append(([name], cells))
+    if width == nil {
+      for row in rows { table.add([Self.name(row)] + cells(of: row)) }
+    } else {
+      for (cells, group) in rows.grouped(by: cells(of:)) {
+        let names = group.map(Self.name)
+        table.add(list: names.dropLast().map { $0 + "," } + names.suffix(1), cells)
       }
     }
-    for (names, cells) in groups {
-      table.add(list: names.dropLast().map { $0 + "," } + names.suffix(1), cells)
-    }
-    return table.text(width: width, isStyled: isStyled)
-      + (modesLeftOut.isEmpty
-        ? "" : "Not shown, because they do not fit: \(modesLeftOut.joined(separator: ", ")).\n")
+    let leftOut = modesLeftOut.joined(separator: ", ")
+    return Page([
+      .table(table, indent: 0, width: width),
+      leftOut.isEmpty ? .none : .line("Not shown, because they do not fit: \(leftOut)."),
+    ])
   }
 
   /// Leaves out the orientations, and sets columns closer, if the names need the room; then leaves out the modes

@@ -51,8 +51,7 @@ public enum NewsText {
     _ change: Change, _ names: [String: String], to writer: inout JSONWriter
   ) {
     writer.object { writer in
-      writer.member("id", change.id)
-      if let name = names[change.id] { writer.member("name", name) }
+      writer.device(change.id, names[change.id])
       switch change {
       case .delete: writer.member("change", "removed")
       case .edit(_, let patch):

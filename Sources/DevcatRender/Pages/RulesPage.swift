@@ -1,4 +1,5 @@
 public import DevcatAdaptivity
+import DevcatValues
 
 /// The output of `devcat rules`: rules and sentences with their sources.
 public enum RulesPage {
@@ -24,39 +25,35 @@ public enum RulesPage {
   }
 
   /// A list of rules, by topics.
-  public static func list(_ entries: [Entry], isStyled: Bool = false) -> String {
-    var text = ""
-    var topic: String?
-    for (rule, body) in entries {
-      if body.title != topic {
-        text += (topic == nil ? "" : "\n") + TerminalText.bold(body.title, isStyled) + "\n"
-        topic = body.title
-      }
-      text += "  \(rule.id)\n"
-      text += "    \(rule.statement)\n    \(source(rule))\n"
-    }
-    return text
+  public static func list(_ entries: [Entry]) -> Page {
+    .joined(
+      entries.grouped(by: \.body.title).map { topic, entries in
+        let lines = entries.flatMap {
+          [$0.rule.id, "  " + $0.rule.statement, "  " + $0.rule.source]
+        }
+        return Page([.heading(topic), .list(lines)])
+      })
   }
 
   /// The rules that a search found: the sentence of each, and below it the id and the source.
-  public static func answers(_ entries: [Entry], isStyled: Bool = false) -> String {
-    entries.map { rule, _ in
-      TerminalText.bold(rule.statement, isStyled) + "\n  \(rule.id)\n  \(source(rule))\n"
-    }.joined()
+  public static func answers(_ entries: [Entry]) -> Page {
+    Page(entries.flatMap { [.heading($0.rule.statement), .list([$0.rule.id, $0.rule.source])] })
   }
 
   /// One rule, with the commands that answer by it; no command answers by advice.
-  public static func explanation(_ entry: Entry, isStyled: Bool = false) -> String {
+  public static func explanation(_ entry: Entry) -> Page {
     let (rule, body) = entry
     let use =
       body.commands.isEmpty
       ? "advice, by which no command answers"
       : body.commands.map { "devcat \($0)" }.joined(separator: ", ")
-    return TerminalText.bold(rule.statement, isStyled) + "\n"
-      + DevicePage.facts([
+    return Page([
+      .heading(rule.statement),
+      .facts([
         ("rule", rule.id), ("document", rule.guideline.title), ("section", rule.section),
         ("topic", body.title), ("used by", use),
-      ])
+      ]),
+    ])
   }
 
   /// Writes the member `rules`, an array, and before it `notCovered`, the words of a subject that no
@@ -74,9 +71,5 @@ public enum RulesPage {
       writer.member("section", rule.section)
       writer.member("commands", body.commands)
     }
-  }
-
-  private static func source(_ rule: Rule) -> String {
-    "\(rule.guideline.title), \"\(rule.section)\""
   }
 }

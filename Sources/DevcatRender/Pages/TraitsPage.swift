@@ -3,29 +3,23 @@ public import DevcatValues
 
 /// The page that `devcat traits` prints of a device.
 public enum TraitsPage {
-  /// The page, its last line ended by a line feed.
+  /// The page of a device: a row for each context.
   ///
   /// - Parameters:
   ///   - profile: The device.
   ///   - environments: Its traits in the contexts that are asked for.
   ///   - alike: Further devices that the name may mean, which have the same traits.
   ///   - names: The names of devices that classes are taken from, by id.
-  ///   - isStyled: Whether headings are in bold (ANSI).
-  public static func text(
+  public static func page(
     _ profile: Profile, _ environments: [TraitEnvironment],
     alike: [(profile: Profile, environments: [TraitEnvironment])] = [],
-    names: [String: String] = [:],
-    isStyled: Bool = false
-  ) -> String {
+    names: [String: String] = [:]
+  ) -> Page {
     var table = TextTable(
       [("", .left), ("horizontal", .left), ("vertical", .left), ("scale", .left), ("size", .left)])
     var reasons: [(label: String, reason: Reason)] = []
     for (index, traits) in environments.enumerated() {
-      var sizes = [AnswerText.size(traits)]
-      for other in alike {
-        let size = AnswerText.size(other.environments[index])
-        if !sizes.contains(size) { sizes.append(size) }
-      }
+      let sizes = ([traits] + alike.map { $0.environments[index] }).map(AnswerText.size).distinct()
       let source = traits.derivedFrom.map { "  * as \(names[$0] ?? $0)" } ?? ""
       table.add([
         traits.context.description,
@@ -37,15 +31,12 @@ public enum TraitsPage {
       reasons += traits.reasons.map { (traits.context.description, $0.withoutContext) }
     }
     let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
-    let titles = ([profile] + alike.map(\.profile)).map { TerminalText.line($0.title) }
-    let rest = titles.count - min(titles.count, namedCount)
-    let title =
-      titles.prefix(namedCount).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-      + sentence(environments)
-    return TerminalText.bold(title, isStyled) + "\n"
-      + DevicePage.facts([("idiom", idiom)], isStyled) + "\n"
-      + table.text(indent: 2, isStyled: isStyled) + AnswerText.splitView(environments)
-      + AnswerText.missing(reasons, isStyled)
+    return Page([
+      .heading(
+        ([profile] + alike.map(\.profile)).map(\.title).listed(namedCount) + sentence(environments)),
+      .facts([("idiom", idiom)]), .gap, .table(table), AnswerText.splitView(environments),
+      AnswerText.missing(reasons),
+    ])
   }
 }
 
@@ -53,9 +44,8 @@ extension TraitsPage {
   /// The answer for several devices of a name, in the first mode: the classes of those whose
   /// classes are known, and the names of the others; `nil` if the known ones differ.
   public static func summary(
-    _ word: String, _ devices: [(profile: Profile, environments: [TraitEnvironment])],
-    isStyled: Bool = false
-  ) -> String? {
+    _ word: String, _ devices: [(profile: Profile, environments: [TraitEnvironment])]
+  ) -> Page? {
     func isKnown(_ environments: [TraitEnvironment]) -> Bool {
       environments.allSatisfy { traits in
         traits.context.mode != environments[0].context.mode || traits.isAvailable == false
@@ -69,27 +59,22 @@ extension TraitsPage {
     let others = devices.filter { !isKnown($0.environments) }.map(\.profile.title)
     let count =
       others.isEmpty ? "\(devices.count)" : "\(known.count) of \(devices.count)"
-    let title = "\(word), \(count) devices\(answer)"
-    return TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
-      + (others.isEmpty
-        ? ""
-        : TerminalText.line("The classes of \(others.joined(separator: ", ")) are not known.")
-          + "\n")
+    return Page([
+      .heading("\(word), \(count) devices\(answer)"),
+      others.isEmpty
+        ? .none : .line("The classes of \(others.joined(separator: ", ")) are not known."),
+    ])
   }
 
   /// The answers for several devices that differ, in the first mode: a line for each answer, with the devices that
   /// have it.
   public static func lines(
     _ devices: [(profile: Profile, environments: [TraitEnvironment])]
-  ) -> String {
-    let answers = devices.map { sentence($0.environments) }
-    let lines = answers.distinct().map { answer in
-      let titles = zip(devices, answers).filter { $0.1 == answer }.map(\.0.profile.title)
-      let named = titles.prefix(namedCount).joined(separator: ", ")
-      let rest = titles.count - min(titles.count, namedCount)
-      return "\(named)\(rest > 0 ? " and \(rest) more" : "")\(answer)"
-    }
-    return lines.map { TerminalText.line($0) + "\n" }.joined()
+  ) -> Page {
+    Page(
+      devices.grouped { sentence($0.environments) }.map { answer, devices in
+        .line(devices.map(\.profile.title).listed(namedCount) + answer)
+      })
   }
 
   /// The number of devices that are named for each answer.
@@ -106,32 +91,25 @@ extension TraitsPage {
     let displays = shown.map(\.context.display).distinct().map { display in
       let classes = classes(shown.filter { $0.context.display == display })
       return display == first.display
-        ? classes : "on '\(TerminalText.line(display ?? ""))' \(classes)"
+        ? classes : "on '\(display ?? "")' \(classes)"
     }
     return "\(mode)\(end): \(displays.joined(separator: "; "))."
   }
 
   /// The classes on a display, by orientation.
   private static func classes(_ shown: [TraitEnvironment]) -> String {
-    var parts: [(words: String, places: [String])] = []
-    for traits in shown {
+    let parts = shown.grouped { traits in
       let isUnknown = traits.horizontal.value == nil && traits.vertical.value == nil
-      let words =
-        traits.isAvailable == false
+      return traits.isAvailable == false
         ? "not offered"
         : isUnknown && traits.windowClasses == nil
           ? "size classes not known"
           : traits.windowClasses.map(AnswerText.classes)
             ?? AnswerText.classes(traits.horizontal, traits.vertical)
-      let place = traits.context.orientation.rawValue
-      if let index = parts.firstIndex(where: { $0.words == words }) {
-        parts[index].places.append(place)
-      } else {
-        parts.append((words, [place]))
-      }
     }
-    return parts.map { "\($0.words) in \($0.places.joined(separator: " and "))" }
-      .joined(separator: ", ")
+    return parts.map { words, traits in
+      "\(words) in \(traits.map(\.context.orientation.rawValue).joined(separator: " and "))"
+    }.joined(separator: ", ")
   }
 }
 
@@ -165,12 +143,6 @@ public enum TraitsJSON {
 }
 
 extension JSONWriter {
-  /// Writes `id` and `name` of a device.
-  mutating func device(_ profile: Profile) {
-    member("id", profile.id)
-    if let name = profile.name { member("name", name) }
-  }
-
   /// Writes `context` with its parts, and `available`, or gathers why that is not known.
   mutating func context(_ traits: TraitEnvironment, _ reasons: inout AnswerReasons) {
     member("context", traits.context.description)

@@ -3,7 +3,7 @@ public import DevcatValues
 
 /// The page that `devcat rotate` prints of a device.
 public enum TransitionPage {
-  /// The page, its last line ended by a line feed.
+  /// The page of a device between two contexts: what changes, and the callbacks.
   ///
   /// - Parameters:
   ///   - profile: The device.
@@ -11,44 +11,42 @@ public enum TransitionPage {
   ///   - to: The context after.
   ///   - answer: The events between them.
   ///   - hasSplitView: Whether one of them is of Split View, which iPadOS 26 does not have.
-  ///   - isStyled: Whether headings are in bold (ANSI).
-  public static func text(
+  public static func page(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
-    hasSplitView: Bool = false, isStyled: Bool = false
-  ) -> String {
-    let title =
-      TerminalText.bold(
-        TerminalText.line("\(profile.title), \(from) → \(to): \(summary(answer))."), isStyled)
-      + "\n"
+    hasSplitView: Bool = false
+  ) -> Page {
+    let title = Page.heading("\(profile.title), \(from) → \(to): \(summary(answer)).")
     guard let transition = answer.value else { return title }
-    return title + changes(transition, isStyled) + AnswerText.splitView(isShown: hasSplitView)
-      + modals(transition, isStyled) + calls(transition, isStyled) + silences(transition, isStyled)
+    return Page([
+      title, changes(transition), AnswerText.splitView(isShown: hasSplitView), modals(transition),
+      calls(transition), silences("Not called", transition, areCertain: true),
+      silences("Not known", transition, areCertain: false),
+    ])
   }
 
   /// The page of a device of Android, to which UIKit makes no callbacks: the window before and after; `nil` for a
   /// device of another platform, and where a size is not known.
-  public static func text(
-    _ profile: Profile, ofAndroid before: TraitEnvironment, _ after: TraitEnvironment,
-    isStyled: Bool = false
-  ) -> String? {
+  public static func page(
+    _ profile: Profile, ofAndroid before: TraitEnvironment, _ after: TraitEnvironment
+  ) -> Page? {
     guard let old = before.windowClasses, let new = after.windowClasses else { return nil }
-    let line =
+    return .heading(
       "\(profile.title), \(before.context) → \(after.context): \(old.text), \(AnswerText.size(before)) → "
-      + "\(new.text), \(AnswerText.size(after)). UIKit's callbacks are not Android's."
-    return TerminalText.bold(TerminalText.line(line), isStyled) + "\n"
+        + "\(new.text), \(AnswerText.size(after)). UIKit's callbacks are not Android's.")
   }
 
   /// What becomes of popovers and sheets, where the width class is known on both sides.
-  private static func modals(_ transition: Transition, _ isStyled: Bool) -> String {
-    guard let (before, after) = transition.modals else { return "" }
-    var table = TextTable(alignments: [.left, .left])
-    for (part, old, new) in [
-      ("popover", before.popover.words, after.popover.words),
-      ("modal sheet", before.sheet.words, after.sheet.words),
-    ] {
-      table.add([part, old == new ? "\(old), as before" : "\(old) → \(new)"])
+  private static func modals(_ transition: Transition) -> Page {
+    guard let (before, after) = transition.modals else { return .none }
+    func row(_ part: String, _ old: String, _ new: String) -> [String] {
+      [part, old == new ? "\(old), as before" : "\(old) → \(new)"]
     }
-    return heading("Popovers and sheets", isStyled) + table.text(indent: 2, isStyled: isStyled)
+    return .section(
+      "Popovers and sheets",
+      .rows([
+        row("popover", before.popover.words, after.popover.words),
+        row("modal sheet", before.sheet.words, after.sheet.words),
+      ]))
   }
 
   /// The answer in a few words: the changes of the size classes, or why there is no transition.
@@ -67,24 +65,17 @@ public enum TransitionPage {
     return parts.isEmpty ? "the size classes stay" : parts.joined(separator: ", ")
   }
 
-  private static func heading(_ text: String, _ isStyled: Bool) -> String {
-    "\n" + TerminalText.bold(text, isStyled) + "\n"
-  }
-
-  private static func changes(_ transition: Transition, _ isStyled: Bool) -> String {
-    var table = TextTable(alignments: [.left, .left])
-    for change in transition.changes {
+  private static func changes(_ transition: Transition) -> Page {
+    let changes = transition.changes.map { change in
       let trait = change.trait == .displayScale ? "display scale" : change.trait.rawValue
-      table.add([trait, "\(change.before) → \(change.after)"])
+      return [trait, "\(change.before) → \(change.after)"]
     }
-    for reason in transition.unknown.map(\.reason).distinct() {
-      table.add(["not known", reason.description])
-    }
-    if table.rows.isEmpty { table.add(["nothing"]) }
-    return heading("Changes of the window", isStyled) + table.text(indent: 2, isStyled: isStyled)
+    let rows =
+      changes + transition.unknown.map(\.reason).distinct().map { ["not known", $0.description] }
+    return .section("Changes of the window", .rows(rows.isEmpty ? [["nothing"]] : rows))
   }
 
-  private static func calls(_ transition: Transition, _ isStyled: Bool) -> String {
+  private static func calls(_ transition: Transition) -> Page {
     var table = TextTable(alignments: [.right, .left, .left, .left])
     for (index, call) in transition.calls.enumerated() {
       table.add([
@@ -92,24 +83,17 @@ public enum TransitionPage {
         call.changes.map(\.description).joined(separator: ", "),
       ])
     }
-    return heading("Callbacks, in order", isStyled)
-      + (table.rows.isEmpty ? "  none\n" : table.text(indent: 2, isStyled: isStyled))
+    return .section(
+      "Callbacks, in order", table.rows.isEmpty ? .list(["none"]) : .table(table))
   }
 
-  private static func silences(_ transition: Transition, _ isStyled: Bool) -> String {
-    var text = ""
-    for (title, isCertain) in [("Not called", true), ("Not known", false)] {
-      var table = TextTable(alignments: [.left, .left, .left])
-      for silence in transition.silences where silence.isCertain == isCertain {
-        table.add([
-          silence.callback.rawValue, silence.path.joined(separator: " › "), silence.because,
-        ])
-      }
-      if !table.rows.isEmpty {
-        text += heading(title, isStyled) + table.text(indent: 2, isStyled: isStyled)
-      }
-    }
-    return text
+  private static func silences(
+    _ title: String, _ transition: Transition, areCertain: Bool
+  ) -> Page {
+    let silences = transition.silences.filter { $0.isCertain == areCertain }
+    return .section(
+      title,
+      .rows(silences.map { [$0.callback.rawValue, $0.path.joined(separator: " › "), $0.because] }))
   }
 }
 

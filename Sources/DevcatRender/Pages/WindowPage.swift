@@ -3,45 +3,44 @@ public import DevcatValues
 
 /// The page that `devcat window` prints of a device.
 public enum WindowPage {
-  /// The page, its last line ended by a line feed.
-  public static func text(_ profile: Profile, _ window: FreeWindow, isStyled: Bool = false)
-    -> String
-  {
-    let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
+  /// The page of a device with a window of any size.
+  public static func page(_ profile: Profile, _ window: FreeWindow) -> Page {
+    let sides = sides(profile, window)
+    let title = Page.heading(sentence(profile, window))
     if let classes = window.windowClasses, !window.horizontal.isNotAvailable {
-      return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
-        + DevicePage.facts(
-          [
-            ("window", size.joined(separator: " × ") + " " + profile.platform.unit),
-            ("width class", classes.width.rawValue), ("height class", classes.height.rawValue),
-          ], isStyled)
+      let names = [
+        ("width class", classes.width.rawValue), ("height class", classes.height.rawValue),
+      ]
+      return Page([title, .facts([("window", sides)] + names)])
     }
     var reasons = [("horizontal", window.horizontal.reason), ("vertical", window.vertical.reason)]
       .compactMap { label, reason in reason.map { (label: label, reason: $0) } }
     if reasons.count == 2, reasons[0].reason == reasons[1].reason {
       reasons = [("window", reasons[0].reason)]
     }
-    return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
-      + (window.needsStageManager
-        ? "Up to iPadOS 18, only Stage Manager has such windows: on iPads with an M chip, and iPad Pros "
-          + "from 2018 on.\n" : "")
-      + earlier(profile, window)
-      + DevicePage.facts(
-        [
-          ("window", size.joined(separator: " × ") + " " + profile.platform.unit),
-          ("horizontal", AnswerText.cell(window.horizontal, \.name)),
-          ("vertical", AnswerText.cell(window.vertical, \.name)),
-        ], isStyled) + bounds(window, isStyled)
-      + AnswerText.rules(
-        "In iPadOS 26 and later", window.horizontal.isNotAvailable ? [] : window.windowRules,
-        isStyled)
-      + AnswerText.missing(reasons, isStyled)
+    let stageManager =
+      "Up to iPadOS 18, only Stage Manager has such windows: on iPads with an M chip, and iPad Pros "
+      + "from 2018 on."
+    return Page([
+      title, window.needsStageManager ? .line(stageManager) : .none, earlier(profile, window),
+      .facts([
+        ("window", sides), ("horizontal", AnswerText.cell(window.horizontal, \.name)),
+        ("vertical", AnswerText.cell(window.vertical, \.name)),
+      ]),
+      bounds(window),
+      AnswerText.rules(
+        "In iPadOS 26 and later", window.horizontal.isNotAvailable ? [] : window.windowRules),
+      AnswerText.missing(reasons),
+    ])
+  }
+
+  private static func sides(_ profile: Profile, _ window: FreeWindow) -> String {
+    "\(window.size.text()) \(profile.platform.unit)"
   }
 
   /// The answer in a sentence.
   private static func sentence(_ profile: Profile, _ window: FreeWindow) -> String {
-    let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
-    let sides = "\(size.joined(separator: " × ")) \(profile.platform.unit)"
+    let sides = sides(profile, window)
     let place = "A window of \(sides) on \(profile.title) "
     if window.horizontal.isNotAvailable { return place + "is not possible: it does not fit." }
     let classes =
@@ -54,31 +53,30 @@ public enum WindowPage {
   }
 
   /// The way to the answer of Split View, whose windows are measured, where the one of iPadOS 26 is not known.
-  private static func earlier(_ profile: Profile, _ window: FreeWindow) -> String {
+  private static func earlier(_ profile: Profile, _ window: FreeWindow) -> Page {
     guard window.horizontal.value == nil || window.vertical.value == nil,
       !window.horizontal.isNotAvailable,
       !window.windowRules.isEmpty, let first = profile.systems?.first,
       !PadWindows.replaceSplitView(on: first)
-    else { return "" }
-    return "For Split View and Slide Over, which iPadOS 18 and earlier have, add '--os 18'.\n"
+    else { return .none }
+    return .line("For Split View and Slide Over, which iPadOS 18 and earlier have, add '--os 18'.")
   }
 
-  private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {
-    var table = TextTable(alignments: [.left, .left, .left, .left, .left])
+  private static func bounds(_ window: FreeWindow) -> Page {
     let (width, height) = (window.bounds.horizontal, window.bounds.vertical)
-    for (title, bound) in [
+    let bounds = [
       ("widest compact", width.compact), ("narrowest regular", width.regular),
       ("highest compact", height.compact), ("lowest regular", height.regular),
-    ] {
-      guard let bound else { continue }
-      table.add([
-        title, FieldValue.text(of: bound.length) + " pt", bound.context.description, bound.title,
-        bound.evidence ?? "",
-      ])
+    ]
+    let rows = bounds.compactMap { title, bound in
+      bound.map {
+        [
+          title, FieldValue.text(of: $0.length) + " pt", $0.context.description, $0.title,
+          $0.evidence ?? "",
+        ]
+      }
     }
-    if table.rows.isEmpty { return "" }
-    return "\n" + TerminalText.bold("Measured bounds", isStyled) + "\n"
-      + table.text(indent: 2, isStyled: isStyled)
+    return .section("Measured bounds", .rows(rows))
   }
 }
 

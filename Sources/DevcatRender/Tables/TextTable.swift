@@ -14,6 +14,8 @@ public struct TextTable: Hashable, Sendable {
   let header: [String]?
   /// The rows from the top.
   public private(set) var rows: [[String]] = []
+  /// Whether a cell that is wider than its column goes on in the next line, and is not cut.
+  var isWrapped = false
   /// The texts of first cells that are set in several lines, by the index of the row.
   private var listed: [Int: [String]] = [:]
   /// The headings of groups, by the index of the first row of each.
@@ -92,11 +94,10 @@ public struct TextTable: Hashable, Sendable {
   ///     without room even so are left out from the right. `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
   ///   - isUnderlined: Whether a line is drawn under the header.
-  ///   - isWrapped: Whether a cell that is wider than its column goes on in the next line, and is not cut.
   ///   - isStyled: Whether the header is in bold, and cells such as `unknown` have the style of
   ///     their kind.
   public func text(
-    width: Int? = nil, indent: Int = 0, isUnderlined: Bool = false, isWrapped: Bool = false,
+    width: Int? = nil, indent: Int = 0, isUnderlined: Bool = false,
     isStyled: Bool = false
   ) -> String {
     let widths = fitted(width.map { $0 - indent })
@@ -185,19 +186,9 @@ public struct TextTable: Hashable, Sendable {
     return line.trimmedEnd
   }
 
-  /// A row as lines, in which each cell is broken at its blanks to fit its column.
+  /// A row as lines, in which each cell is broken to fit its column.
   private static func wrapped(_ row: [String], _ widths: [Int]) -> [[String]] {
-    let columns = zip(row, widths).map { cell, width in
-      if cell.cellWidth <= width { return [cell] }
-      return cell.split(separator: " ").reduce(into: [String]()) { lines, word in
-        let longer = "\(lines.last ?? "") \(word)"
-        if lines.isEmpty || longer.cellWidth > width {
-          lines.append(String(word))
-        } else {
-          lines[lines.count - 1] = longer
-        }
-      }
-    }
+    let columns = zip(row, widths).map { CellText.lines($0, width: $1) }
     return (0..<(columns.map(\.count).max() ?? 0)).map { index in
       columns.map { $0.indices.contains(index) ? $0[index] : "" }
     }

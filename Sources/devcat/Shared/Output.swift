@@ -32,6 +32,9 @@ final class Output: @unchecked Sendable {
     try put(Array(TerminalText.wrapped(clean, width: Self.width).utf8))
   }
 
+  /// Prints a page.
+  func write(_ page: Page) throws { try write(page.text(isStyled: Self.isStyled)) }
+
   /// Prints data unchanged; as text if a terminal shows it.
   func write(_ bytes: [UInt8]) throws {
     guard Self.isTerminal else { return try put(bytes) }

@@ -40,7 +40,7 @@ import Testing
     WindowJSON.write(profile, window, to: &writer)
     writer.explanation(window.explanation)
     writer.endObject()
-    return WindowPage.text(profile, window) + ExplanationText.text(window.explanation)
+    return WindowPage.page(profile, window).text() + ExplanationText.page(window.explanation).text()
       + String(decoding: writer.takeBytes(), as: UTF8.self)
   }
 
@@ -95,7 +95,7 @@ import Testing
         os: profile.systems?.last, idiom: { expected[profile.idiom ?? ""] ?? WindowBounds() })
       let outcome = try sandbox.run(
         Products.devcat, ["window", id, "\(Int(size))x600"])
-      #expect(outcome.text == WindowPage.text(profile, window), "\(id)")
+      #expect(outcome.text == WindowPage.page(profile, window).text(), "\(id)")
     }
   }
 }

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The pages of answers, as they are printed") struct AnswerPageTests {
   @Test("Answer page: traits") func traits() throws {
-    expect(TraitsPage.text(try AnswerSamples.pad(), try AnswerSamples.environments()), "traits.txt")
+    expect(
+      TraitsPage.page(try AnswerSamples.pad(), try AnswerSamples.environments()).text(),
+      "traits.txt")
   }
 
   @Test("Classes of another device are named") func classesOfAnotherDeviceAreNamed() {
@@ -16,30 +18,37 @@ import Testing
     let profile = Profile(id: "bare")
     let traits = TraitEnvironment(
       of: profile, derived: [derived], in: Context(orientation: .portrait))
-    let text = TraitsPage.text(profile, [traits], names: ["iphone-xr": "iPhone XR"], isStyled: true)
+    let text = TraitsPage.page(profile, [traits], names: ["iphone-xr": "iPhone XR"]).text(
+      isStyled: true)
     expect(text, "derived.txt")
   }
 
   @Test("Answer page: transition") func transition() throws {
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
     let answer = try AnswerSamples.transition(from, to)
-    expect(TransitionPage.text(try AnswerSamples.pad(), from: from, to: to, answer), "rotate.txt")
-    expect(ExplanationText.text(answer.value?.explanation ?? []), "why.txt")
+    expect(
+      TransitionPage.page(try AnswerSamples.pad(), from: from, to: to, answer).text(), "rotate.txt")
+    expect(ExplanationText.page(answer.value?.explanation ?? []).text(), "why.txt")
     let over = Context(mode: .slideOver, orientation: .portrait)
     let open = try AnswerSamples.transition(over, over)
-    expect(TransitionPage.text(try AnswerSamples.pad(), from: over, to: over, open), "same.txt")
+    expect(
+      TransitionPage.page(try AnswerSamples.pad(), from: over, to: over, open).text(), "same.txt")
     let unknown = try AnswerSamples.transition(to, over)
-    expect(TransitionPage.text(try AnswerSamples.pad(), from: to, to: over, unknown), "open.txt")
+    expect(
+      TransitionPage.page(try AnswerSamples.pad(), from: to, to: over, unknown).text(), "open.txt")
     let none = Context(mode: .half, orientation: .portrait)
     let refused = try AnswerSamples.transition(none, to)
-    expect(TransitionPage.text(try AnswerSamples.pad(), from: none, to: to, refused), "none.txt")
+    expect(
+      TransitionPage.page(try AnswerSamples.pad(), from: none, to: to, refused).text(), "none.txt")
   }
 
   @Test("Answer page: window") func window() throws {
     expect(
-      WindowPage.text(try AnswerSamples.pad(), try AnswerSamples.window(700, 900)), "window.txt")
+      WindowPage.page(try AnswerSamples.pad(), try AnswerSamples.window(700, 900)).text(),
+      "window.txt")
     expect(
-      WindowPage.text(try AnswerSamples.pad(), try AnswerSamples.window(900, 9000)), "large.txt")
+      WindowPage.page(try AnswerSamples.pad(), try AnswerSamples.window(900, 9000)).text(),
+      "large.txt")
   }
 
   @Test("Answer page: layout") func layout() throws {
@@ -48,13 +57,13 @@ import Testing
       (Context(mode: .half, orientation: .portrait), "layout-none.txt"),
     ] {
       let metrics = try AnswerSamples.metrics(context)
-      expect(LayoutPage.text(try AnswerSamples.pad(), metrics), snapshot)
+      expect(LayoutPage.page(try AnswerSamples.pad(), metrics).text(), snapshot)
     }
   }
 
   @Test("Nothing is said of rules that were not asked for")
   func nothingIsSaidOfRulesThatWereNotAskedFor() {
-    #expect(ExplanationText.text([]) == "")
+    #expect(ExplanationText.page([]).text() == "")
   }
 
   @Test("Text cannot drive the terminal") func textCannotDriveTheTerminal() throws {
@@ -69,11 +78,12 @@ import Testing
     let answer = Transition.between(
       TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: root)
     let pages = [
-      TraitsPage.text(profile, [metrics.traits]), LayoutPage.text(profile, metrics),
-      WindowPage.text(profile, window),
-      ExplanationText.text(
-        metrics.explanation() + window.explanation + (answer.value?.explanation ?? [])),
-      TransitionPage.text(profile, from: from, to: to, answer),
+      TraitsPage.page(profile, [metrics.traits]).text(), LayoutPage.page(profile, metrics).text(),
+      WindowPage.page(profile, window).text(),
+      ExplanationText.page(
+        metrics.explanation() + window.explanation + (answer.value?.explanation ?? [])
+      ).text(),
+      TransitionPage.page(profile, from: from, to: to, answer).text(),
     ]
     for page in pages {
       let controls = page.unicodeScalars.filter {

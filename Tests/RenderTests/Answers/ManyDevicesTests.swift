@@ -53,12 +53,12 @@ struct ManyDevicesTests {
   }
 
   @Test("Many devices: matrix page") func matrixPage() {
-    let page = MatrixPage.text(Self.matrix())
+    let page = MatrixPage.page(Self.matrix()).text()
     expect(page, "matrix.txt")
     #expect(!page.contains("\u{1b}"))
-    expect(MatrixPage.text(Self.matrix(), width: 48, isStyled: true), "matrix-narrow.txt")
+    expect(MatrixPage.page(Self.matrix(), width: 48).text(isStyled: true), "matrix-narrow.txt")
     let empty = ClassMatrix(contexts: [Context(orientation: .portrait)])
-    expect(MatrixPage.text(empty), "matrix-none.txt")
+    expect(MatrixPage.page(empty).text(), "matrix-none.txt")
   }
 
   @Test("Matrix for tools") func matrixForTools() {
@@ -80,12 +80,12 @@ struct ManyDevicesTests {
   }
 
   @Test("Many devices: cover") func cover() throws {
-    expect(CoverPage.text(try Self.cover()), "cover.txt")
+    expect(CoverPage.page(try Self.cover()).text(), "cover.txt")
     try expect(Self.json { CoverJSON.write(try Self.cover(), to: &$0) }, "cover.json")
     var survey = CoverSurvey()
     survey.add(Profile(id: "x"))
     #expect(
-      CoverPage.text(survey.cover()) == """
+      CoverPage.page(survey.cover()).text() == """
         None of 1 device has a context whose classes are known.
 
         Not counted
@@ -101,7 +101,7 @@ struct ManyDevicesTests {
     survey.add(try AnswerSamples.pad())
     #expect(survey.cover().leftOut.map(\.isOffered) == [true, true, true, true, false])
     #expect(
-      CoverPage.text(survey.cover()).hasSuffix(
+      CoverPage.page(survey.cover()).text().hasSuffix(
         """
 
         Not counted
@@ -122,7 +122,7 @@ struct ManyDevicesTests {
     let check = FrameCheck(
       Rectangle(x: 0, y: 0, width: 44, height: 44), on: phone,
       in: Context(orientation: .landscape))
-    expect(FramePage.text(phone, check), "frame-none.txt")
+    expect(FramePage.page(phone, check).text(), "frame-none.txt")
     expect(Self.json { FrameJSON.write(phone, check, to: &$0) }, "frame-none.json")
   }
 
@@ -141,9 +141,9 @@ struct ManyDevicesTests {
     let known = Array(answers.prefix(4))
     let seen = ArtworkAnswer.seenOnAll(known.map(\.answer))
     let open = ArtworkAnswer.seenOnAll(answers.map(\.answer))
-    expect(FitPage.text(artwork, answers, seen: open), "fit.txt")
+    expect(FitPage.page(artwork, answers, seen: open).text(), "fit.txt")
     expect(Self.json { FitJSON.write(artwork, [answers[4]], seen: open, to: &$0) }, "fit-open.json")
-    expect(FitPage.text(artwork, known, seen: seen), "fit-seen.txt")
+    expect(FitPage.page(artwork, known, seen: seen).text(), "fit-seen.txt")
     expect(
       Self.json { FitJSON.write(artwork, [answers[0], answers[4]], seen: seen, to: &$0) },
       "fit.json")
@@ -155,13 +155,13 @@ struct ManyDevicesTests {
       Rectangle(x: 0, y: 350, width: 40, height: 44.5), on: phone,
       in: Context(orientation: .landscape))
     expect(
-      FramePage.text(phone, low) + ExplanationText.text(low.explanation), "frame.txt")
+      FramePage.page(phone, low).text() + ExplanationText.page(low.explanation).text(), "frame.txt")
     expect(Self.json { FrameJSON.write(phone, low, to: &$0) }, "frame.json")
     let pad = try AnswerSamples.pad()
     let open = FrameCheck(
       Rectangle(x: 100, y: 100, width: 100, height: 100), on: pad,
       in: Context(orientation: .portrait))
-    expect(FramePage.text(pad, open), "frame-open.txt")
+    expect(FramePage.page(pad, open).text(), "frame-open.txt")
     expect(Self.json { FrameJSON.write(pad, open, to: &$0) }, "frame-open.json")
   }
 
@@ -175,11 +175,12 @@ struct ManyDevicesTests {
     var survey = CoverSurvey()
     survey.add(profile)
     let pages = [
-      FitPage.text(
+      FitPage.page(
         Size(width: 1, height: 1), [(profile, answer)],
-        seen: answer.fit.map { _ in Size(width: 1, height: 1) }),
-      FramePage.text(profile, check), CoverPage.text(survey.cover()),
-      ExplanationText.text(answer.explanation + check.explanation),
+        seen: answer.fit.map { _ in Size(width: 1, height: 1) }
+      ).text(),
+      FramePage.page(profile, check).text(), CoverPage.page(survey.cover()).text(),
+      ExplanationText.page(answer.explanation + check.explanation).text(),
     ]
     for page in pages { #expect(!page.contains("\u{1b}"), "\(page)") }
   }

@@ -63,7 +63,7 @@ enum AdaptCommand {
     let adaptation = AppAdaptation(app, for: target)
     try options.answer.print(
       explaining: environments.flatMap { $0.explanation() }.about(nil) + adaptation.explanation,
-      text: { AppAdaptationPage(adaptation, isStyled: Output.isStyled).text },
+      page: { AppAdaptationPage(adaptation).page },
       json: { AppAdaptationJSON.write(adaptation, to: &$0) })
     let errors = adaptation.diagnostics.count { $0.severity == .error }
     if errors > 0 {

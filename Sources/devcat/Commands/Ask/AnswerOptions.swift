@@ -80,9 +80,9 @@ struct AnswerOptions: Sendable {
     try file.reading { try body(file) }
   }
 
-  /// Prints an answer as JSON with `--json`, and otherwise as text; with `--explain`, its rules too.
+  /// Prints an answer as JSON with `--json`, and otherwise as a page; with `--explain`, its rules too.
   func print(
-    explaining steps: @autoclosure () -> [ExplanationStep], text: () -> String,
+    explaining steps: @autoclosure () -> [ExplanationStep], page: () -> Page,
     json: (inout JSONWriter) -> Void
   ) throws {
     if isJSON {
@@ -91,15 +91,14 @@ struct AnswerOptions: Sendable {
         if isExplained { writer.explanation(steps()) }
       }
     } else {
-      try Pager.show(
-        text() + ExplanationText.text(isExplained ? steps() : [], isStyled: Output.isStyled))
+      try Pager.show(Page([page(), ExplanationText.page(isExplained ? steps() : [])]))
     }
   }
 
   /// The number of answers that need no overview.
   private static let pageCount = 3
 
-  /// Prints an answer for each device: as text once for the devices of a name that have the same,
+  /// Prints an answer for each device: as a page once for the devices of a name that have the same,
   /// and as JSON an object for one device, and `devices` for several.
   ///
   /// Devices that a condition chose are left out if they have no answer, and named on standard
@@ -110,22 +109,22 @@ struct AnswerOptions: Sendable {
   ///   - file: The catalogue.
   ///   - forEach: Whether devices of a name that differ have an answer each, as several devices
   ///     have.
-  ///   - overview: A text about all answers, for more of them than fit on a screen; it comes first.
+  ///   - overview: A page about all answers, for more of them than fit on a screen; it comes first.
   ///   - answer: The answer for a device.
   ///   - explanation: The rules behind an answer; it gets the sources of recorded layouts by their paths.
-  ///   - text: An answer as text.
+  ///   - page: An answer as a page.
   ///   - json: Writes an answer as members of an object.
   /// - Throws: `CommandError` that lists the devices of a name that differ, if there is to be one
   ///   answer.
   func print<Value>(
     _ groups: [AskedDevices.Group], in file: CatalogueFile, forEach: Bool = false,
-    overview: ([(profile: Profile, value: Value)]) -> String = { _ in "" },
+    overview: ([(profile: Profile, value: Value)]) -> Page = { _ in Page([]) },
     answer: (AskedDevice) throws -> Value,
     explanation: (Value, [FieldPath: String]) -> [ExplanationStep],
-    text: (Profile, Value) -> String, json: (Profile, Value, inout JSONWriter) -> Void
+    page: (Profile, Value) -> Page, json: (Profile, Value, inout JSONWriter) -> Void
   ) throws {
     var steps: [ExplanationStep] = []
-    var texts: [String] = []
+    var pages: [Page] = []
     var answers: [(profile: Profile, value: Value)] = []
     var unanswered: [(name: String, error: CommandError)] = []
     for group in groups {
@@ -141,16 +140,16 @@ struct AnswerOptions: Sendable {
       if !isJSON {
         let names = group.devices.map(\.profile.title).joined(separator: ", ")
         // Pages are compared under one title, so that only their contents decide.
-        let pages = own.map { device, value in
+        let titled = own.map { device, value in
           var titled = device.profile
           titled[Field.name.at()] = .text(names)
-          return text(group.devices.count > 1 ? titled : device.profile, value)
+          return page(group.devices.count > 1 ? titled : device.profile, value)
         }
-        let areAlike = pages.allSatisfy { $0 == pages.first }
+        let areAlike = titled.allSatisfy { $0 == titled.first }
         guard areAlike || forEach else {
           throw try DeviceLookup.ambiguous(group.word, group.devices.map(\.profile.id), in: file)
         }
-        texts += areAlike ? Array(pages.prefix(1)) : own.map { text($0.device.profile, $0.value) }
+        pages += areAlike ? Array(titled.prefix(1)) : own.map { page($0.device.profile, $0.value) }
         // The devices of a name have the same reasons where they have the same answer.
         if areAlike { own = Array(own.prefix(1)) }
       }
@@ -164,10 +163,7 @@ struct AnswerOptions: Sendable {
     try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     try print(
       explaining: steps,
-      text: {
-        let first = answers.count > Self.pageCount ? overview(answers) : ""
-        return ([first] + texts).filter { !$0.isEmpty }.joined(separator: "\n")
-      },
+      page: { .joined((answers.count > Self.pageCount ? [overview(answers)] : []) + pages) },
       json: { writer in
         if answers.count == 1 { return json(answers[0].profile, answers[0].value, &writer) }
         writer.objects("devices", answers) { json($1.profile, $1.value, &$0) }

@@ -261,18 +261,17 @@ extension AskedSystem {
   func note(_ left: LeftOut, ofOthers: Bool = true) {
     guard let text else { return }
     if ofOthers { Self.noteLeftOut(left.others, of: text) }
-    for doubt in left.doubts.map(\.doubt).distinct() {
-      let titles = left.doubts.filter { $0.doubt == doubt }.map(\.title)
-      Console.note("\(Self.listed(titles)):\(doubt)")
+    for (doubt, devices) in left.doubts.grouped(by: \.doubt) {
+      Console.note("\(devices.map(\.title).listed(10)):\(doubt)")
     }
     if !left.unknown.isEmpty {
       Console.note(
         "Left out, because it is not known whether they ran '\(text)': "
-          + "\(Self.listed(left.unknown)).")
+          + "\(left.unknown.listed(10)).")
     }
     if let first = left.unsure.first {
       let name = version(of: first)?.name(onPad: first.isPad) ?? text
-      let names = Self.listed(left.unsure.map(\.title))
+      let names = left.unsure.map(\.title).listed(10)
       Console.note("It is not known whether \(names) ran '\(name)'.")
     }
   }
@@ -280,7 +279,7 @@ extension AskedSystem {
   /// Names on standard error the devices that did not run a version.
   static func noteLeftOut(_ names: [String], of version: String?) {
     guard let version, !names.isEmpty else { return }
-    Console.note("Left out, because they did not run '\(version)': \(listed(names)).")
+    Console.note("Left out, because they did not run '\(version)': \(names.listed(10)).")
   }
 
   /// Names on standard error the devices, of those that a condition chose, that have no answer.
@@ -291,13 +290,7 @@ extension AskedSystem {
   ) throws {
     guard let first = unanswered.first else { return }
     guard hasAnswers else { throw first.error }
-    Console.note("Left out: \(listed(unanswered.map(\.name))). \(first.error)")
-  }
-
-  /// The first names of a list, and how many more there are.
-  static func listed(_ names: [String]) -> String {
-    names.prefix(10).joined(separator: ", ")
-      + (names.count > 10 ? " and \(names.count - 10) more" : "")
+    Console.note("Left out: \(unanswered.map(\.name).listed(10)). \(first.error)")
   }
 
   /// The known versions, for an error: the major ones by system, in runs: `iOS 1 to 18, 26, 27`.

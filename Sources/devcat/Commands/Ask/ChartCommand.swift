@@ -34,7 +34,7 @@ enum ChartCommand {
       return try Pager.show(
         ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled)
           + (options.isExplained
-            ? ExplanationText.text(chart.explanation, isStyled: Output.isStyled) : "")
+            ? ExplanationText.page(chart.explanation).text(isStyled: Output.isStyled) : "")
           + (options.context.isInteractive ? "" : "\nThe whole chart: \(WholeChart.command)\n"))
     }
     let picture = ChartPicture.picture(of: chart, width: options.width, height: options.height)

@@ -140,7 +140,7 @@ enum CheckFrameCommand {
           return group
         },
         explanation: { group, _ in group.explanation },
-        text: { FramePage.text($0, $1, isStyled: Output.isStyled) },
+        page: FramePage.page,
         json: { FrameJSON.write($0, $1, to: &$2) })
     }
     return checked

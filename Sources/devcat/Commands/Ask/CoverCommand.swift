@@ -120,7 +120,7 @@ enum CoverCommand {
       }
       try options.answer.print(
         explaining: cover.explanation,
-        text: { CoverPage.text(cover, isStyled: Output.isStyled) },
+        page: { CoverPage.page(cover) },
         json: { CoverJSON.write(cover, to: &$0) })
       try filter.explain(ids.count, in: file)
       try Output.standard.flush()

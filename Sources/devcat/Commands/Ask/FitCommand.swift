@@ -69,9 +69,7 @@ enum FitCommand {
     try options.answer.print(
       explaining: answers.flatMap(\.answer.explanation)
         + (seen.value.map { [ArtworkAnswer.explanation(ofSeen: $0)] } ?? []),
-      text: {
-        FitPage.text(options.artwork.size, answers, seen: seen, isStyled: Output.isStyled)
-      },
+      page: { FitPage.page(options.artwork.size, answers, seen: seen) },
       json: { FitJSON.write(options.artwork.size, answers, seen: seen, to: &$0) })
     for (profile, answer) in answers { report.add(profile, answer) }
   }

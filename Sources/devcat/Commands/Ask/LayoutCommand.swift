@@ -98,10 +98,7 @@ enum LayoutCommand {
         return metrics
       },
       explanation: { metrics, sources in metrics.flatMap { $0.explanation(sources: sources) } },
-      text: { profile, metrics in
-        metrics.map { LayoutPage.text(profile, $0, isStyled: Output.isStyled) }
-          .joined(separator: "\n")
-      },
+      page: { profile, metrics in .joined(metrics.map { LayoutPage.page(profile, $0) }) },
       json: { LayoutJSON.write($0, $1, to: &$2) })
   }
 

@@ -53,13 +53,11 @@ enum RotateCommand {
           turn.before.explanation(sources: sources) + turn.after.explanation(sources: sources)
             + (turn.answer.value?.explanation ?? [])
         },
-        text: { profile, turn in
-          TransitionPage.text(
-            profile, ofAndroid: turn.before, turn.after, isStyled: Output.isStyled)
-            ?? TransitionPage.text(
+        page: { profile, turn in
+          TransitionPage.page(profile, ofAndroid: turn.before, turn.after)
+            ?? TransitionPage.page(
               profile, from: turn.before.context, to: turn.after.context, turn.answer,
-              hasSplitView: turn.before.isOfSplitView || turn.after.isOfSplitView,
-              isStyled: Output.isStyled)
+              hasSplitView: turn.before.isOfSplitView || turn.after.isOfSplitView)
         },
         json: { profile, turn, writer in
           TransitionJSON.write(

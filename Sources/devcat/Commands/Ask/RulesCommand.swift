@@ -38,12 +38,10 @@ enum RulesCommand {
     }
     let all = RulesPage.entries(topic: options.topic)
     guard let text = options.text, !text.isEmpty else {
-      return try show(all, options) { RulesPage.list(all, isStyled: Output.isStyled) }
+      return try show(all, options) { RulesPage.list(all) }
     }
     if let exact = all.first(where: { $0.rule.id == text.lowercased() }) {
-      return try show([exact], options) {
-        RulesPage.explanation(exact, isStyled: Output.isStyled)
-      }
+      return try show([exact], options) { RulesPage.explanation(exact) }
     }
     let (entries, missing) = RulesPage.answer(text, topic: options.topic)
     guard !entries.isEmpty else {
@@ -52,13 +50,13 @@ enum RulesCommand {
         hint: fields(about: text) ?? "'devcat rules' lists all rules.")
     }
     try show(entries, options, missing: missing) {
-      remark(on: missing) + RulesPage.answers(entries, isStyled: Output.isStyled)
+      Page([remark(on: missing), RulesPage.answers(entries)])
     }
   }
 
   /// Prints rules as JSON or as a page.
   private static func show(
-    _ entries: [RulesPage.Entry], _ options: Options, missing: [String] = [], page: () -> String
+    _ entries: [RulesPage.Entry], _ options: Options, missing: [String] = [], page: () -> Page
   ) throws {
     guard options.isJSON else { return try Pager.show(page()) }
     try JSONOutput.object { writer in
@@ -67,11 +65,11 @@ enum RulesCommand {
   }
 
   /// The line before the nearest rules, if no rule has the subject of a question.
-  private static func remark(on missing: [String]) -> String {
-    guard !missing.isEmpty else { return "" }
+  private static func remark(on missing: [String]) -> Page {
+    guard !missing.isEmpty else { return Page([]) }
     let words = missing.map { "'\($0)'" }.joined(separator: ", ")
     let hint = missing.lazy.compactMap { fields(about: $0) }.first.map { "\($0) " } ?? ""
-    return "\(words): not covered by the five documents. \(hint)The nearest rules:\n"
+    return .line("\(words): not covered by the five documents. \(hint)The nearest rules:")
   }
 
   /// The fields that have what no rule speaks of; `nil` if none has.

@@ -52,8 +52,7 @@ enum TraitsCommand {
         $0.merge(try $1.sourceNames(in: file)) { name, _ in name }
       }
       let summary = TraitsPage.summary(
-        name.isEmpty ? "Together" : name, answered.map { ($0.profile, $0.environments) },
-        isStyled: Output.isStyled)
+        name.isEmpty ? "Together" : name, answered.map { ($0.profile, $0.environments) })
       let isShort = groups.count <= pageLimit
       let sources =
         options.answer.isExplained ? try devices.first?.layoutSources(in: file) ?? [:] : [:]
@@ -62,21 +61,18 @@ enum TraitsCommand {
           first.environments.flatMap { $0.explanation(sources: sources) }
             .about(first.profile.platform)
         },
-        text: {
+        page: {
           let pages = groups.map { group in
-            TraitsPage.text(
+            TraitsPage.page(
               group[0].profile, group[0].environments,
-              alike: group.dropFirst().map { ($0.profile, $0.environments) }, names: names,
-              isStyled: Output.isStyled)
+              alike: group.dropFirst().map { ($0.profile, $0.environments) }, names: names)
           }
           if pages.count == 1 { return pages[0] }
           let first =
             summary ?? TraitsPage.lines(answered.map { ($0.profile, $0.environments) })
-          let rest =
-            isShort
-            ? pages
-            : ["They differ in other traits: name one of them, or see 'devcat matrix'.\n"]
-          return ([first] + rest).joined(separator: "\n")
+          let others = Page.line(
+            "They differ in other traits: name one of them, or see 'devcat matrix'.")
+          return .joined([first] + (isShort ? pages : [others]))
         },
         json: { writer in
           if groups.count == 1 { return write(groups[0], to: &writer) }

@@ -40,7 +40,7 @@ enum WindowCommand {
           return try window(options.window, device, display: place.displayName, in: file)
         },
         explanation: { window, _ in window.explanation },
-        text: { WindowPage.text($0, $1, isStyled: Output.isStyled) },
+        page: WindowPage.page,
         json: { WindowJSON.write($0, $1, to: &$2) })
     }
   }

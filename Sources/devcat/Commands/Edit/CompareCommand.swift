@@ -112,13 +112,12 @@ enum CompareCommand {
     if options.isJSON {
       try JSONOutput.print { ComparisonJSON.write(report, facts: facts, to: &$0) }
     } else {
-      let page = ComparisonText(
-        report, facts: facts, isWhole: options.isWhole, isStyled: Output.isStyled)
-      try Output.standard.write(page.text)
+      try Output.standard.write(
+        ComparisonPage(report, facts: facts, isWhole: options.isWhole).page)
       try Output.standard.flush()
     }
     if !report.withoutValues.isEmpty {
-      Console.note("No value was compared of: \(AskedSystem.listed(report.withoutValues)).")
+      Console.note("No value was compared of: \(report.withoutValues.listed(10)).")
     }
     try ColumnList.noteUnknown(report.additions.map(\.path), in: file)
     if let note = try DeviceLookup.android(report.unknownDevices.map(\.name), in: file) {

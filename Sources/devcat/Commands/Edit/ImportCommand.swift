@@ -139,13 +139,12 @@ enum ImportCommand {
     for finding in outcome.listedFindings { Console.note(finding) }
     if let note = outcome.lookalikeNote { Console.note(note) }
     if let known {
-      let differing =
-        outcome.comparison.map {
-          ComparisonText(
-            $0, facts: known.values, isWhole: false, isStyled: Output.isStyled
-          ).differences
-        } ?? ""
-      try Output.standard.write(differing + (differing.isEmpty ? "" : "\n"))
+      let differing = outcome.comparison.map {
+        ComparisonPage($0, facts: known.values, isWhole: false).differences
+      }
+      if let differing, !differing.isEmpty {
+        try Output.standard.write(Page([differing, .line("")]))
+      }
       try Output.standard.write(
         DiffText.text(outcome.differences, listsAdded: true, isStyled: Output.isStyled))
       Console.note(outcome.summary + "; a dry run, nothing was changed.")
@@ -230,9 +229,8 @@ enum DraftedMap {
       $0.field == nil && $0.remark == nil && !$0.title.isEmpty
     }
     if !unnamed.isEmpty {
-      let titles = unnamed.prefix(20).map { "'\($0.title)'" }.joined(separator: ", ")
-      let more = unnamed.count > 20 ? " and \(unnamed.count - 20) more" : ""
-      Console.note("Left out, since their titles name no field: \(titles)\(more).")
+      let titles = unnamed.map { "'\($0.title)'" }.listed(20)
+      Console.note("Left out, since their titles name no field: \(titles).")
     }
     if !draft.otherLists.isEmpty {
       let lists = draft.otherLists.map { "'\($0)'" }.joined(separator: ", ")

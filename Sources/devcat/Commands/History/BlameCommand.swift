@@ -48,8 +48,7 @@ enum BlameCommand {
         guard blames.allSatisfy({ $0 == blames[0] }) else {
           throw try DeviceLookup.ambiguous(options.device, profiles.map(\.id), in: then)
         }
-        try Pager.show(
-          BlameText.text(profiles, blames[0], width: Output.width, isStyled: Output.isStyled))
+        try Pager.show(BlamePage.page(profiles, blames[0], width: Output.width))
         noteHistoryTaken(by: blames[0], of: profiles[0])
       }
       for (profile, blames) in zip(profiles, blames) {
@@ -65,10 +64,10 @@ enum BlameCommand {
   private static func printJSON(_ answers: [(Profile, [FieldBlame])], at number: Int) throws {
     try JSONOutput.print { writer in
       if answers.count == 1 {
-        return BlameText.write(answers[0].0, at: number, answers[0].1, to: &writer)
+        return BlamePage.write(answers[0].0, at: number, answers[0].1, to: &writer)
       }
       writer.object { writer in
-        writer.array("devices", answers) { BlameText.write($1.0, at: number, $1.1, to: &$0) }
+        writer.array("devices", answers) { BlamePage.write($1.0, at: number, $1.1, to: &$0) }
       }
     }
   }

@@ -84,7 +84,7 @@ enum MatrixCommand {
       let derived = options.answer.isJSON ? try matrix.derivedLayouts(in: file) : [:]
       try options.answer.print(
         explaining: matrix.explanation,
-        text: { MatrixPage.text(matrix, width: Output.width, isStyled: Output.isStyled) },
+        page: { MatrixPage.page(matrix, width: Output.width) },
         json: { MatrixJSON.write(matrix, derived: derived, to: &$0) })
       try filter.explain(count, in: file)
       try requireRows(matrix)

@@ -75,8 +75,7 @@ enum ShowCommand {
       }
       try Pager.show(
         options.isDifference
-          ? DifferencesPage(pages).text(width: Output.width)
-          : pages.map(\.text).joined(separator: "\n"))
+          ? DifferencesPage(pages).page(width: Output.width) : .joined(pages.map(\.page)))
     }
   }
 
@@ -111,7 +110,7 @@ enum ShowCommand {
     }
     return DevicePage(
       profile, derived: derived, timelines: timelines, names: names, os: os,
-      hasEvidence: hasEvidence, isStyled: Output.isStyled)
+      hasEvidence: hasEvidence)
   }
 
   private static func printJSON(_ devices: [ExportedDevice]) throws {

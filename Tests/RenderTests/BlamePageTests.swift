@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatRender
 import Testing
 
-@Suite("Blame text") struct BlameTextTests {
+@Suite("Blame page") struct BlamePageTests {
   private static func header(_ number: Int, _ author: String, _ source: String) -> RevisionHeader {
     RevisionHeader(
       catalogue: .reference, number: number, parent: .zero, root: .zero, author: author,
@@ -31,7 +31,7 @@ import Testing
 
   @Test("A blame is a table") func aBlameIsATable() throws {
     #expect(
-      BlameText.text([try Self.profile()], Self.blames()) == """
+      BlamePage.page([try Self.profile()], Self.blames()).text() == """
         A  a
           field         value  rev  source    before  date        author
           name          A       3*            –
@@ -50,7 +50,7 @@ import Testing
     let blame = FieldBlame(
       path: note, value: .text("single source: a list"), previous: nil,
       revision: Self.header(12, "ann", "hig-2020, edition 2020"), isBeginning: false)
-    let text = BlameText.text([try Self.profile()], [blame], width: 80)
+    let text = BlamePage.page([try Self.profile()], [blame], width: 80).text()
     #expect(
       text == """
         A  a
@@ -62,7 +62,7 @@ import Testing
 
   @Test("A blame is JSON") func aBlameIsJSON() throws {
     var writer = JSONWriter()
-    BlameText.write(try Self.profile(), at: 12, Self.blames(), to: &writer)
+    BlamePage.write(try Self.profile(), at: 12, Self.blames(), to: &writer)
     #expect(
       writer.text == """
         {"id":"a","name":"A","at":12,"fields":[\

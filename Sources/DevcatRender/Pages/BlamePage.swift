@@ -1,17 +1,16 @@
 public import DevcatValues
 
 /// The sources of the values of a device, for people and for tools.
-public enum BlameText {
+public enum BlamePage {
   /// A table with a row for each field, and below it a sentence where history begins later.
   ///
   /// - Parameters:
   ///   - profiles: The device, or several of which all this holds.
   ///   - blames: The fields in the order in which they are listed.
   ///   - width: The width of the terminal; `nil` cuts nothing.
-  ///   - isStyled: Whether headings are in bold (ANSI).
-  public static func text(
-    _ profiles: [Profile], _ blames: [FieldBlame], width: Int? = nil, isStyled: Bool = false
-  ) -> String {
+  public static func page(
+    _ profiles: [Profile], _ blames: [FieldBlame], width: Int? = nil
+  ) -> Page {
     var table = TextTable(
       [
         ("field", .left), ("value", .left), ("rev", .right), ("source", .left),
@@ -19,25 +18,25 @@ public enum BlameText {
       ], optional: 3)
     for blame in blames { table.add(row(blame, isShort: width != nil)) }
     let isNarrow = width.map { !table.fits($0 - 2, columns: 4) } ?? false
-    let title = profiles.map { profile in profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
+    let titles = profiles.map { profile in
+      profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
     }
-    .joined(separator: ", ")
-    var text = TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
-    text +=
-      isNarrow
-      ? blames.map { block($0) }.joined()
-      : table.text(width: width, indent: 2, isStyled: isStyled)
-    if let number = blames.first(where: \.isBeginning)?.revision?.number {
-      text +=
-        "\n\(number)*  History begins with a snapshot of revision \(number): what set these values "
-        + "before is unknown.\n"
-    }
-    if let number = blames.compactMap(\.restored?.number).max() {
-      text +=
-        "\nThe device was removed, and came back in revision \(number): its values have the revisions "
-        + "that set them before.\n"
-    }
-    return text
+    let beginning = blames.first(where: \.isBeginning)?.revision?.number
+    let restored = blames.compactMap(\.restored?.number).max()
+    let notes = [
+      beginning.map {
+        "\($0)*  History begins with a snapshot of revision \($0): what set these values before is unknown."
+      },
+      restored.map {
+        "The device was removed, and came back in revision \($0): its values have the revisions that set them "
+          + "before."
+      },
+    ]
+    return Page(
+      [
+        .heading(titles.joined(separator: ", ")),
+        isNarrow ? .list(blames.flatMap(block)) : .table(table, width: width),
+      ] + notes.compactMap(\.self).flatMap { [.gap, .line($0)] })
   }
 
   /// Writes an object: `id`, `name`, `at` and `fields`, of which each has a `path`, and as far as
@@ -48,8 +47,7 @@ public enum BlameText {
     _ profile: Profile, at revision: Int, _ blames: [FieldBlame], to writer: inout JSONWriter
   ) {
     writer.object { writer in
-      writer.member("id", profile.id)
-      if let name = profile.name { writer.member("name", name) }
+      writer.device(profile.id, profile.name)
       writer.member("at", revision)
       writer.array("fields", blames) { write($1, to: &$0) }
     }
@@ -77,13 +75,10 @@ public enum BlameText {
 
   /// A field in several lines, for a terminal that is too narrow for its row: the revision that set
   /// the value is the answer, and is never cut.
-  private static func block(_ blame: FieldBlame) -> String {
+  private static func block(_ blame: FieldBlame) -> [String] {
     let cells = row(blame, isShort: true)
-    var text = "  \(TerminalText.line("\(cells[0])  \(cells[1])"))\n"
-    if !cells[2].isEmpty {
-      text += "      revision \(TerminalText.line("\(cells[2])  \(cells[3])"))\n"
-    }
-    return text
+    return ["\(cells[0])  \(cells[1])"]
+      + (cells[2].isEmpty ? [] : ["    revision \(cells[2])  \(cells[3])"])
   }
 
   /// The cells of a field; on a terminal the name of an evidence note is short.

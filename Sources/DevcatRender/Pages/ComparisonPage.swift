@@ -1,59 +1,49 @@
 public import DevcatValues
 
 /// The result of comparing sources with a catalogue, for people.
-public struct ComparisonText {
+public struct ComparisonPage {
   /// The number of rows of one kind that are listed unless all are requested.
   private static let limit = 10
 
   private let report: ComparisonReport
   private let facts: (String, FieldPath) -> [FieldValue]
   private let isWhole: Bool
-  private let isStyled: Bool
 
-  /// Prepares the text of a report.
+  /// Prepares the page of a report.
   ///
   /// - Parameters:
   ///   - report: The report.
   ///   - facts: The facts that ship with devcat about a device's value.
   ///   - isWhole: Whether the values that the catalogue does not have are listed, and not only
   ///     counted.
-  ///   - isStyled: Whether headings are in bold (ANSI).
   public init(
     _ report: ComparisonReport, facts: @escaping (String, FieldPath) -> [FieldValue],
-    isWhole: Bool, isStyled: Bool = false
+    isWhole: Bool
   ) {
     self.report = report
     self.facts = facts
     self.isWhole = isWhole
-    self.isStyled = isStyled
   }
 
   /// The differences first, with their sources; then unclear rows and new values.
-  public var text: String {
-    [differences, unplaced, additions, renderedSides, unknownDevices, summary].filter {
-      !$0.isEmpty
-    }
-    .joined(separator: "\n")
+  public var page: Page {
+    .joined([differences, unplaced, additions, renderedSides, unknownDevices, summary])
   }
 
-  /// The section of the values that differ; an empty text if none does.
-  public var differences: String {
-    guard !report.differences.isEmpty else { return "" }
-    var text = heading("Different values", report.differences.count)
-    for difference in report.differences {
-      text += line("  \(difference.title)  \(difference.path)")
-      if !difference.candidates.isEmpty {
-        let ids = difference.candidates.map { "'\($0)'" }.joined(separator: ", ")
-        text += line("    (wrong for each device that it may mean: \(ids))")
-      }
-      var table = TextTable(alignments: [.left, .left, .left, .left])
+  /// The section of the values that differ; empty if none does.
+  public var differences: Page {
+    let parts = report.differences.map { difference in
+      let ids = difference.candidates.map { "'\($0)'" }.joined(separator: ", ")
       let stated = facts(difference.id, difference.path)
-      table.add(present(difference, stated))
-      for group in difference.claimsByValue { table.add(claim(group, difference, stated)) }
-      text += table.text(indent: 4, isStyled: isStyled)
-      if let evidence = difference.evidence { text += line("    (\(evidence))") }
+      let claims = difference.claimsByValue.map { claim($0, difference, stated) }
+      return Page([
+        .list(["\(difference.title)  \(difference.path)"]),
+        .list(ids.isEmpty ? [] : ["  (wrong for each device that it may mean: \(ids))"]),
+        .rows([present(difference, stated)] + claims, indent: 4),
+        .list(difference.evidence.map { ["  (\($0))"] } ?? []),
+      ])
     }
-    return text
+    return section("Different values", report.differences.count, Page(parts))
   }
 
   private func present(_ difference: ComparedValue, _ stated: [FieldValue]) -> [String] {
@@ -98,16 +88,15 @@ public struct ComparisonText {
     total == 0 ? "no \(word)s" : "\(count) of \(total.counted(word))"
   }
 
-  private var unplaced: String {
+  private var unplaced: Page {
     list("Rows without a clear device", report.unplaced.map(\.description), isWhole: true)
   }
 
-  private var additions: String {
+  private var additions: Page {
     if isWhole {
       let rows = report.additions.map { "\($0.title)  \($0.path): \($0.value)  (\($0.location))" }
       return list("Values that the catalogue does not know", rows, isWhole: true)
     }
-    guard !report.additions.isEmpty else { return "" }
     // Each key of an attribute counts as a field of its own.
     let byField = Dictionary(grouping: report.additions) { addition in
       addition.path.field == .attributes ? addition.path : FieldPath(number: addition.path.number)
@@ -117,18 +106,18 @@ public struct ComparisonText {
       let field = path.keys == .none ? path.field?.path : path.description
       table.add([field ?? "field \(path.number)", "\(byField[path]?.count ?? 0)"])
     }
-    return heading("Values that the catalogue does not know", report.additions.count)
-      + table.text(indent: 2, isStyled: isStyled)
+    return section(
+      "Values that the catalogue does not know", report.additions.count, .table(table))
   }
 
-  private var renderedSides: String {
+  private var renderedSides: Page {
     list(
       "Rendered sizes, which are no difference: their panels have others",
       report.renderedSides.map { "\($0.title)  \($0.path): \($0.value)  (\($0.location))" },
       isWhole: isWhole)
   }
 
-  private var unknownDevices: String {
+  private var unknownDevices: Page {
     list(
       "Devices that the catalogue does not have",
       report.unknownDevices.map { device in
@@ -137,7 +126,7 @@ public struct ComparisonText {
       }, isWhole: isWhole)
   }
 
-  private var summary: String {
+  private var summary: Page {
     let differing = report.differences.count
     let compared = report.valueCount - report.additions.count
     var parts = [
@@ -147,31 +136,24 @@ public struct ComparisonText {
     if !report.unplaced.isEmpty {
       parts.append("\(report.unplaced.count.counted("row")) without a clear device")
     }
-    return parts.joined(separator: ", ") + "\n" + skippedColumns
+    return Page([.line(parts.joined(separator: ", ")), skippedColumns])
   }
 
-  /// The line about columns that were not compared, a few of them by name; an empty text if all were.
-  private var skippedColumns: String {
+  /// The line about columns that were not compared, a few of them by name; nothing if all were.
+  private var skippedColumns: Page {
     let titles = report.skippedColumns
-    if titles.isEmpty { return "" }
-    let more = titles.count - Self.limit
-    return line(
-      "not compared: \(titles.count == 1 ? "column" : "columns") "
-        + titles.prefix(Self.limit).joined(separator: ", ")
-        + (more > 0 ? " and \(more) more" : ""))
+    let columns = titles.count == 1 ? "column" : "columns"
+    return titles.isEmpty
+      ? .none : .line("not compared: \(columns) \(titles.listed(Self.limit))")
   }
 
-  private func list(_ title: String, _ rows: [String], isWhole: Bool) -> String {
-    guard !rows.isEmpty else { return "" }
-    let shown = isWhole ? rows[...] : rows.prefix(Self.limit)
+  private func list(_ title: String, _ rows: [String], isWhole: Bool) -> Page {
+    let shown = isWhole ? rows : Array(rows.prefix(Self.limit))
     let more = rows.count - shown.count
-    return heading(title, rows.count) + shown.map { line("  \($0)") }.joined()
-      + (more > 0 ? line("  and \(more) more") : "")
+    return section(title, rows.count, .list(shown + (more > 0 ? ["and \(more) more"] : [])))
   }
 
-  private func heading(_ title: String, _ count: Int) -> String {
-    TerminalText.bold("\(title): \(count)", isStyled) + "\n"
+  private func section(_ title: String, _ count: Int, _ content: Page) -> Page {
+    count == 0 ? .none : Page([.heading("\(title): \(count)"), content])
   }
-
-  private func line(_ text: String) -> String { TerminalText.line(text) + "\n" }
 }
