@@ -23,7 +23,7 @@ import Testing
 
   @Test("Differences are text") func differencesAreText() throws {
     #expect(
-      DiffText.text(try Self.differences()) == """
+      DiffText.page(try Self.differences()).text() == """
         - gone
         ~ ipad  iPad
             models: – → iPad7,3;iPad7,4
@@ -36,11 +36,11 @@ import Testing
 
         """)
     #expect(
-      DiffText.text(try Self.differences(), isStyled: true)
+      DiffText.page(try Self.differences()).text(isStyled: true)
         .hasPrefix(
           "\u{1b}[1;31m-\u{1b}[0m \u{1b}[1mgone\u{1b}[0m\n"
             + "\u{1b}[36m~\u{1b}[0m \u{1b}[1mipad  iPad\u{1b}[0m\n    models"))
-    #expect(DiffText.text([]) == "")
+    #expect(DiffText.page([]).text() == "")
   }
 
   @Test("Differences are JSON") func differencesAreJSON() throws {
@@ -83,7 +83,7 @@ import Testing
 
   @Test("Revisions are text") func revisionsAreText() throws {
     #expect(
-      LogText.text(try Self.entries()) == """
+      LogText.page(try Self.entries()).text() == """
         revision 2  0123456789  (v1, release)
           2020-06-22T17:00:00Z  ann  from 'hig-2020'
           3 added, 1 changed
@@ -96,7 +96,7 @@ import Testing
           nothing changed
 
         """)
-    #expect(LogText.text([]) == "")
+    #expect(LogText.page([]).text() == "")
   }
 
   @Test("Revisions are JSON") func revisionsAreJSON() throws {

@@ -8,30 +8,23 @@ public enum ConflictText {
   ///   - conflicts: The conflicts, those of one profile in a row.
   ///   - names: The names of profiles by their ids, as far as they have one.
   ///   - sides: The revisions of both sides of each conflict; empty if they are not shown.
-  ///   - isStyled: Whether the lines of profiles are in bold (ANSI).
-  public static func text(
-    _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = [],
-    isStyled: Bool = false
-  ) -> String {
-    var text = ""
-    var last: String?
-    for (index, conflict) in conflicts.enumerated() {
-      if conflict.id != last {
+  public static func page(
+    _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = []
+  ) -> Page {
+    Page(
+      conflicts.enumerated().flatMap { index, conflict -> [Page] in
+        let isFirst = index == 0 || conflicts[index - 1].id != conflict.id
         let title = names[conflict.id].map { "\(conflict.id)  \($0)" } ?? conflict.id
-        text += TerminalText.bold("! \(TerminalText.line(title))", isStyled) + "\n"
-        last = conflict.id
-      }
-      text += TerminalText.line("    \(line(conflict))") + "\n"
-      guard sides.indices.contains(index) else { continue }
-      let shown = [("ours", sides[index].ours), ("theirs", sides[index].theirs)].compactMap {
-        side, header in
-        header.map {
-          "\(side): revision \($0.number) by \($0.author), \($0.time), '\($0.message)'"
+        let own = sides.indices.contains(index) ? sides[index] : nil
+        let shown = [("ours", own?.ours), ("theirs", own?.theirs)].compactMap { side, header in
+          header.map {
+            "    \(side): revision \($0.number) by \($0.author), \($0.time), '\($0.message)'"
+          }
         }
-      }
-      for line in shown { text += TerminalText.line("      \(line)") + "\n" }
-    }
-    return text
+        return [
+          isFirst ? .heading("! \(title)") : .none, .list(["  " + line(conflict)] + shown),
+        ]
+      })
   }
 
   /// Writes an array with an object for each conflict: `id`, `name`, and of a field `path` with the

@@ -8,29 +8,24 @@ public enum DiffText {
   /// - Parameters:
   ///   - differences: The profiles, in the order in which they are listed.
   ///   - listsAdded: Whether the fields of added profiles are listed too, as long as these are few.
-  ///   - isStyled: Whether names are in bold, and marks in colours (ANSI).
-  public static func text(
-    _ differences: [ProfileDifference], listsAdded: Bool = false, isStyled: Bool = false
-  ) -> String {
-    var text = ""
-    let areFew = differences.count { $0.kind == .added } <= fewAdded
-    var counts: [ProfileDifference.Kind: Int] = [:]
-    for difference in differences {
-      guard let kind = difference.kind else { continue }
-      counts[kind, default: 0] += 1
-      let title = difference.name.map { "\(difference.id)  \($0)" } ?? difference.id
-      text +=
-        TerminalText.styled(mark(of: kind), style(of: kind), isStyled) + " "
-        + TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
-      if kind == .changed || kind == .added && listsAdded && areFew {
-        text += fields(of: difference)
-      }
+  public static func page(
+    _ differences: [ProfileDifference], listsAdded: Bool = false
+  ) -> Page {
+    let kinds = differences.map(\.kind)
+    let areFew = kinds.count { $0 == .added } <= fewAdded
+    let profiles = zip(differences, kinds).compactMap { difference, kind -> Page? in
+      guard let kind else { return nil }
+      let isListed = kind == .changed || kind == .added && listsAdded && areFew
+      return Page([
+        .heading(
+          difference.name.map { "\(difference.id)  \($0)" } ?? difference.id, mark: mark(of: kind)),
+        isListed ? fields(of: difference) : .none,
+      ])
     }
-    if text.isEmpty { return "" }
-    let summary = ProfileDifference.Kind.allCases.compactMap { kind in
-      counts[kind].map { "\($0) \(kind.rawValue)" }
-    }
-    return text + "\n" + summary.joined(separator: ", ") + "\n"
+    if profiles.isEmpty { return .none }
+    let counts = ProfileDifference.Kind.allCases.map { kind in (kinds.count { $0 == kind }, kind) }
+    let summary = counts.filter { $0.0 > 0 }.map { "\($0) \($1.rawValue)" }
+    return Page(profiles + [.gap, .line(summary.joined(separator: ", "))])
   }
 
   /// Writes an array with an object for each profile that differs: `id`, `name`, `change` (`added`,
@@ -55,27 +50,20 @@ public enum DiffText {
   /// The greatest number of added profiles whose fields are listed.
   private static let fewAdded = 20
 
-  private static func fields(of difference: ProfileDifference) -> String {
-    difference.fields.map { field in
-      let old = field.old?.described(beside: field.new) ?? "–"
-      let new = field.new?.described(beside: field.old) ?? "–"
-      return TerminalText.line("    \(field.path): \(old) → \(new)") + "\n"
-    }.joined()
+  private static func fields(of difference: ProfileDifference) -> Page {
+    .list(
+      difference.fields.map { field in
+        let old = field.old?.described(beside: field.new) ?? "–"
+        let new = field.new?.described(beside: field.old) ?? "–"
+        return "  \(field.path): \(old) → \(new)"
+      })
   }
 
-  private static func style(of kind: ProfileDifference.Kind) -> TerminalText.Style {
+  private static func mark(of kind: ProfileDifference.Kind) -> Page.Mark {
     switch kind {
-    case .added: .added
-    case .removed: .removed
-    case .changed: .changed
-    }
-  }
-
-  private static func mark(of kind: ProfileDifference.Kind) -> String {
-    switch kind {
-    case .added: "+"
-    case .removed: "-"
-    case .changed: "~"
+    case .added: Page.Mark(text: "+", style: .added)
+    case .removed: Page.Mark(text: "-", style: .removed)
+    case .changed: Page.Mark(text: "~", style: .changed)
     }
   }
 }

@@ -8,12 +8,10 @@ public enum LogText {
   ///   - pushers: Who pushed revisions to a hub, by their numbers.
   ///   - withCounts: Whether a line says how many devices a revision touches, or that history
   ///     begins with it.
-  public static func text(
-    _ entries: [LogEntry], pushers: [Int: String] = [:], withCounts: Bool = true,
-    isStyled: Bool = false
-  ) -> String {
-    entries.map { block(of: $0, pushers[$0.header.number], withCounts, isStyled) }
-      .joined(separator: "\n")
+  public static func page(
+    _ entries: [LogEntry], pushers: [Int: String] = [:], withCounts: Bool = true
+  ) -> Page {
+    .joined(entries.map { block(of: $0, pushers[$0.header.number], withCounts) })
   }
 
   /// Writes an array with an object for each revision, in the given order.
@@ -61,25 +59,21 @@ public enum LogText {
   }
 
   private static func block(
-    of entry: LogEntry, _ pusher: String?, _ withCounts: Bool, _ isStyled: Bool
-  ) -> String {
+    of entry: LogEntry, _ pusher: String?, _ withCounts: Bool
+  ) -> Page {
     let header = entry.header
-    let title = TerminalText.bold("revision \(header.number)", isStyled)
     let tags = entry.tags.isEmpty ? "" : "  (\(entry.tags.joined(separator: ", ")))"
-    var origin = "  \(header.time)  \(header.author)"
+    var origin = "\(header.time)  \(header.author)"
     if let pusher { origin += "  pushed by \(pusher)" }
     if !header.source.isEmpty { origin += "  from '\(header.source)'" }
-    var lines = [title + "  \(entry.digest.short)" + TerminalText.line(tags)]
-    lines.append(TerminalText.line(origin))
-    if withCounts {
-      lines.append(
-        "  " + (entry.counts.map(text) ?? "history begins with a snapshot of this revision"))
-    }
+    let counts = entry.counts.map(text) ?? "history begins with a snapshot of this revision"
     let message = header.message.split(separator: "\n", omittingEmptySubsequences: false)
-    if !header.message.isEmpty {
-      lines += message.map { $0.isEmpty ? "" : "    " + TerminalText.line(String($0)) }
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return Page(
+      [
+        .heading("revision \(header.number)", remark: "  \(entry.digest.short)" + tags),
+        .list([origin] + (withCounts ? [counts] : [])),
+      ]
+        + (header.message.isEmpty ? [] : message.map { .line($0.isEmpty ? "" : "    " + $0) }))
   }
 
   private static func text(of counts: LogEntry.Counts) -> String {

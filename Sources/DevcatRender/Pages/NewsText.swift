@@ -7,21 +7,21 @@ public enum NewsText {
 
   /// A block of lines for each revision, the oldest first: the lines of `LogText`, then a line for
   /// each device with the fields that are set or removed.
-  public static func text(
-    _ news: [RevisionNews], isStyled: Bool = false
-  ) throws -> String {
-    try news.map { revision in
+  public static func page(_ news: [RevisionNews]) throws -> Page {
+    let pages = try news.map { revision in
       let pushers = revision.pusher.map { [revision.entry.header.number: $0] } ?? [:]
-      var (lines, count) = ("", 0)
+      var (lines, count): ([String], Int) = ([], 0)
       try revision.forEachBatch { changes, names in
-        for change in changes.prefix(max(0, limit - count)) { lines += line(of: change, names) }
+        lines += changes.prefix(max(0, limit - count)).map { line(of: $0, names) }
         count += changes.count
       }
+      if count > limit { lines.append("… and \(count - limit) more") }
       // Without the counts: the devices that the revision touches follow one by one.
-      return LogText.text(
-        [revision.entry], pushers: pushers, withCounts: false, isStyled: isStyled)
-        + lines + (count > limit ? "  … and \(count - limit) more\n" : "")
-    }.joined(separator: "\n")
+      return Page([
+        LogText.page([revision.entry], pushers: pushers, withCounts: false), .list(lines),
+      ])
+    }
+    return .joined(pages)
   }
 
   /// Writes an array with an object for each revision, the oldest first: the members of `LogText`
@@ -68,10 +68,10 @@ public enum NewsText {
   private static func line(of change: Change, _ names: [String: String]) -> String {
     let title = names[change.id].map { "\(change.id)  \($0)" } ?? change.id
     switch change {
-    case .delete: return "  - \(TerminalText.line(title))\n"
+    case .delete: return "- \(title)"
     case .edit(_, let patch):
       let paths = patch.edits.map { $0.path.description }.joined(separator: ", ")
-      return "  ~ \(TerminalText.line("\(title): \(paths)"))\n"
+      return "~ \(title): \(paths)"
     }
   }
 }

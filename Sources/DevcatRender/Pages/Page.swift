@@ -3,11 +3,17 @@
 /// It is a value, so pages are compared before anything is written.
 public struct Page: Hashable, Sendable {
   private enum Block: Hashable, Sendable {
-    /// A sentence or a title in bold, and a remark behind it that is not.
-    case heading(String, remark: String)
+    /// A sentence or a title in bold, with a mark before it, and a remark behind it that is not bold.
+    case heading(String, remark: String, mark: Mark?)
     case line(String)
     /// A table, which is cut to a width if there is one.
     case table(TextTable, indent: Int, width: Int?)
+  }
+
+  /// A mark in a colour.
+  struct Mark: Hashable, Sendable {
+    let text: String
+    let style: TerminalText.Style
   }
 
   private let blocks: [Block]
@@ -28,8 +34,8 @@ public struct Page: Hashable, Sendable {
   static let gap = line("")
 
   /// The answer in a sentence, or the title of what is below.
-  static func heading(_ text: String, remark: String = "") -> Page {
-    Page(blocks: [.heading(text, remark: remark)])
+  static func heading(_ text: String, remark: String = "", mark: Mark? = nil) -> Page {
+    Page(blocks: [.heading(text, remark: remark, mark: mark)])
   }
 
   /// A line of text.
@@ -75,8 +81,9 @@ public struct Page: Hashable, Sendable {
   public func text(isStyled: Bool = false) -> String {
     blocks.map { block in
       switch block {
-      case .heading(let text, let remark):
-        TerminalText.bold(TerminalText.line(text), isStyled) + remark + "\n"
+      case .heading(let text, let remark, let mark):
+        (mark.map { TerminalText.styled($0.text, $0.style, isStyled) + " " } ?? "")
+          + TerminalText.bold(TerminalText.line(text), isStyled) + TerminalText.line(remark) + "\n"
       case .line(let text): TerminalText.line(text) + "\n"
       case .table(let table, let indent, let width):
         table.text(width: width, indent: indent, isStyled: isStyled)

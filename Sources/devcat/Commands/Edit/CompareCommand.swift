@@ -248,7 +248,7 @@ extension CompareCommand {
     if options.isJSON {
       try JSONOutput.print { DiffText.write(differences, to: &$0) }
     } else {
-      try Output.standard.write(DiffText.text(differences, isStyled: Output.isStyled))
+      try Output.standard.write(DiffText.page(differences))
     }
     guard !differences.isEmpty else { return }
     throw CommandError(

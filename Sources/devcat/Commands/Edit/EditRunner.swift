@@ -56,7 +56,7 @@ enum EditRunner {
       if isJSON { return try JSONOutput.object(write) }
       for note in notes { Console.note(note) }
       guard let difference, let point else { return }
-      try Output.standard.write(DiffText.text([difference], isStyled: Output.isStyled))
+      try Output.standard.write(DiffText.page([difference]))
       Console.note("Made revision \(point.number) (\(point.digest.short)).")
     }
 

@@ -146,7 +146,7 @@ enum ImportCommand {
         try Output.standard.write(Page([differing, .line("")]))
       }
       try Output.standard.write(
-        DiffText.text(outcome.differences, listsAdded: true, isStyled: Output.isStyled))
+        DiffText.page(outcome.differences, listsAdded: true))
       Console.note(outcome.summary + "; a dry run, nothing was changed.")
     } else if let revision = outcome.revision {
       try Output.standard.line(

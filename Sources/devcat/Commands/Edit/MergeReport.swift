@@ -34,7 +34,7 @@ struct MergeReport {
   /// Prints what changes, with the warnings beside it.
   func print() throws {
     for finding in findings { Console.note("\(finding)") }
-    try Output.standard.write(DiffText.text(differences, isStyled: Output.isStyled))
+    try Output.standard.write(DiffText.page(differences))
   }
 
   /// Writes the members `revision`, `digest`, `changes`, `conflicts`, `settled` and `warnings`.

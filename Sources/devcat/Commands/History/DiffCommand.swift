@@ -32,7 +32,7 @@ enum DiffCommand {
     if options.isJSON {
       try JSONOutput.print { DiffText.write(differences, to: &$0) }
     } else {
-      try Pager.show(DiffText.text(differences, isStyled: Output.isStyled))
+      try Pager.show(DiffText.page(differences))
     }
   }
 }

@@ -47,7 +47,7 @@ enum LogCommand {
       if options.isJSON {
         try JSONOutput.print { LogText.write(entries, pushers: pushers, to: &$0) }
       } else if refusal == nil {
-        try Pager.show(LogText.text(entries, pushers: pushers, isStyled: Output.isStyled))
+        try Pager.show(LogText.page(entries, pushers: pushers))
       }
       if let refusal { throw refusal }
     }

@@ -22,8 +22,7 @@ enum MergeOutput {
     guard let pending = try file.merging.pendingMerge() else { return }
     let names = try names(pending.conflicts, in: file)
     guard isJSON else {
-      return try Output.standard.write(
-        ConflictText.text(pending.conflicts, names: names, isStyled: Output.isStyled))
+      return try Output.standard.write(ConflictText.page(pending.conflicts, names: names))
     }
     try JSONOutput.object { writer in
       writer.member("remote", pending.remote)

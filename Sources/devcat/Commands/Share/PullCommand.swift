@@ -171,8 +171,7 @@ enum PullCommand {
         "Pulled \(SyncRunner.pulled(by: report)) (\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)"
       )
     }
-    try Output.standard.write(
-      ConflictText.text(report.settled, names: names, isStyled: Output.isStyled))
+    try Output.standard.write(ConflictText.page(report.settled, names: names))
     for line in MergeOutput.lines(report.renumbered, report.resolution, tags: report.movedTags) {
       try Output.standard.line(line)
     }

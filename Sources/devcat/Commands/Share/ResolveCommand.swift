@@ -74,8 +74,7 @@ enum ResolveCommand {
       }
     }
     guard !conflicts.isEmpty else { return Console.note("There are no conflicts.") }
-    try Output.standard.write(
-      ConflictText.text(conflicts, names: names, sides: sides, isStyled: Output.isStyled))
+    try Output.standard.write(ConflictText.page(conflicts, names: names, sides: sides))
   }
 
   /// The id of the device; it may exist on one side only.
@@ -154,8 +153,7 @@ enum ResolveCommand {
     }
     guard open.isEmpty else {
       try Output.standard.line("Resolved; \(open.count.counted("conflict")) left:")
-      return try Output.standard.write(
-        ConflictText.text(open, names: names, isStyled: Output.isStyled))
+      return try Output.standard.write(ConflictText.page(open, names: names))
     }
     let push = local > 0 ? " To push: \(local.counted("local revision"))." : ""
     try Output.standard.line(

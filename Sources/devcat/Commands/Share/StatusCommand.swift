@@ -129,11 +129,9 @@ enum StatusCommand {
     } else {
       try Output.standard.write(text(status, hub))
       if let pending = status.pending {
-        try Output.standard.write(
-          "\n"
-            + ConflictText.text(
-              pending.conflicts, names: status.names, sides: status.sides,
-              isStyled: Output.isStyled))
+        let conflicts = ConflictText.page(
+          pending.conflicts, names: status.names, sides: status.sides)
+        try Output.standard.write(Page([.line(""), conflicts]))
       }
     }
   }

@@ -125,7 +125,7 @@ actor HubWatch {
     } else if news.isEmpty {
       try Output.standard.line("revision \(new.number)  \(new.digest.short)")
     } else {
-      try Output.standard.write(NewsText.text(news, isStyled: Output.isStyled))
+      try Output.standard.write(NewsText.page(news))
     }
     // The next head may be hours away, and a reader of a pipe wants this one now.
     try Output.standard.flush()
