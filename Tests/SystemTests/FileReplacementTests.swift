@@ -6,7 +6,7 @@ import Testing
 @Suite("A file is replaced whole, and by one routine")
 struct FileReplacementTests {
   @Test(
-    "File replacement: it keeps the permissions", arguments: [0o600, 0o640, 0o644, 0o755, 0o444])
+    "File replacement: it keeps the permissions", arguments: [0o600, 0o664, 0o644, 0o755, 0o444])
   func itKeepsThePermissions(mode: Int) throws {
     let place = try Place()
     try place.write("old", to: "f", mode: mode)

@@ -61,7 +61,7 @@ struct HeadTable: Sendable {
   /// Creates that view.
   static let createAttributes = """
     CREATE VIEW \(attributes) AS
-      SELECT id AS device, key, value FROM device, json_each(attributes);
+      SELECT device.id AS device, json.key, json.value FROM device, json_each(attributes) AS json;
 
     """
 
