@@ -46,6 +46,27 @@ import Testing
       error?.description.contains("1001 columns, and a map is proposed for at most 1000") == true)
   }
 
+  @Test("As many rows with plain sides as a map is proposed from, each scanned once")
+  func rowsWithPlainSides() throws {
+    let rows = (1...200).map { "Acme \($0),\(1000 + $0),2400" }
+    let draft = try #require(
+      try drafted("Device,Width,Height\n" + rows.joined(separator: "\n")))
+    #expect(draft.proposals.map(\.field) == ["name", "pixels.width", "pixels.height"])
+  }
+
+  @Test(
+    "Both sides in one text",
+    arguments: [
+      ("402 x 874 pt", [402, 874], " x "), ("402pt x 874pt", [402, 874], " x "),
+      ("1.080 × 2.400", [1080, 2400], " × "), ("402.5X874", [402.5, 874], "X"),
+      ("4x8", nil, ""), ("402 abc x 874", nil, ""), ("1080 x 2400 x 3", nil, ""),
+    ] as [(String, [Double]?, String)])
+  func sizes(text: String, sides: [Double]?, mark: String) {
+    let size = SizeText(text)
+    #expect(size.map { [$0.sides.first, $0.sides.second] } == sides)
+    #expect(size?.mark ?? "" == mark)
+  }
+
   @Test("Without a header and rows there is none", arguments: ["", "one\n1\n", "a,b\n"])
   func withoutAHeaderAndRowsThereIsNone(_ text: String) throws {
     #expect(try drafted(text) == nil)

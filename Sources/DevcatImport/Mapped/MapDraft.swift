@@ -87,7 +87,7 @@ public struct MapDraft: Sendable {
     let hasThousands = mark.map { mark in
       texts.joined().contains {
         DecimalMark.hasThousands($0[...], between: mark.other)
-          || MapDraftColumn.thousandsMark($0) == mark.other
+          || SizeText($0)?.thousandsMark == mark.other
       }
     }
     decimalMark = mark == .comma || hasThousands == true ? mark : nil
@@ -310,12 +310,11 @@ public struct MapDraft: Sendable {
     _ title: String, _ values: [String], _ delimiter: CSVDelimiter?
   ) -> DecimalMark? {
     // Between the thousands of a size such as `1.080 × 2.400`.
-    if let thousands = values.compactMap(MapDraftColumn.thousandsMark).first {
+    if let thousands = values.lazy.compactMap({ SizeText($0)?.thousandsMark }).first {
       return thousands.other
     }
-    let matches = values.compactMap {
-      $0.wholeMatch(of: /[0-9]+(?:([.,])([0-9]+))?(?:[^0-9.,].*)?/)
-    }
+    let number = /[0-9]+(?:([.,])([0-9]+))?(?:[^0-9.,].*)?/
+    let matches = values.compactMap { $0.wholeMatch(of: number) }
     guard matches.count * 2 > values.count else { return nil }
     var counts: [DecimalMark: Int] = [:]
     var isClear = false

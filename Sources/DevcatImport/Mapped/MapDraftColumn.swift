@@ -43,8 +43,15 @@ struct MapDraftColumn {
   let words: Set<TitleWord>
   /// The numbers at the beginning of the values; `nil` for those that begin otherwise.
   let numbers: [Double?]
+  /// The sizes in the values; `nil` for those that are none.
+  private let sizes: [SizeText?]
+  /// The words of the title, in small letters.
+  private let titleWords: [String]
   /// The mark of fractions; `nil` where no number has one.
   private let mark: DecimalMark?
+  /// Whether most values have two sides, such as `402 x 874`.
+  let isOfSizes: Bool
+  private let isOfDates: Bool
   /// The unit of sides that name none, as the known devices of the rows or the columns beside have it.
   var plainUnit: ScreenUnit?
   /// Whether most known devices of the rows have its numbers as their scale.
@@ -56,6 +63,7 @@ struct MapDraftColumn {
 
   init(_ title: String, _ values: [String], mark: DecimalMark?) {
     (self.title, self.values, self.mark) = (title, values, mark)
+    (titleWords, sizes) = (TitleWord.words(of: title), values.map { SizeText($0) })
     numbers = values.map { Self.number($0, mark) }
     let suffixes = Dictionary(
       grouping: values.filter { $0.first?.isNumber == true }, by: Self.suffix(of:))
@@ -64,6 +72,11 @@ struct MapDraftColumn {
       TitleWord.meanings(
         of: ["x", "X"].contains(common) ? "" : common == "in" ? "inch" : common, allowsSlips: false)
     )
+    isOfSizes = sizes.count { $0 != nil } * 2 > values.count
+    let dayAndMonth = /[0-9]{1,4}[.\/-][0-9]{1,2}/
+    isOfDates =
+      !words.isDisjoint(with: [.date, .otherDate])
+      && values.count { CalendarDate($0) != nil || $0.contains(dayAndMonth) } * 2 > values.count
   }
 
   /// Whether more than half of the values pass a test.
@@ -82,9 +95,6 @@ struct MapDraftColumn {
     return (isNamed ? count * 2 >= values.count && count > 0 : count == values.count && count > 0)
       && !isOfDates && !isOfSizes
   }
-
-  /// Whether most values have two sides, such as `402 x 874`.
-  var isOfSizes: Bool { most { Self.sides($0) != nil } }
 
   /// Whether most values are texts.
   var isOfTexts: Bool { !values.isEmpty && !isOfNumbers && !isOfSizes && !isOfDates && !areFlags }
@@ -138,7 +148,7 @@ struct MapDraftColumn {
       return proposal("models", rank: knownCount > 0 ? 1 : 0)
     }
     let isTitled = isTitleOfNames(last)
-    let isNamed = TitleWord.words(of: title).contains { $0.hasSuffix("name") }
+    let isNamed = titleWords.contains { $0.hasSuffix("name") }
     let rank = isTitled ? isNamed ? 2 : 1 : 0
     if isTitled && knownCount > 0 || knownCount * 2 > values.count && !has(.other, .family) {
       // The catalogue knows them, and so they are names whatever the title is.
@@ -237,7 +247,7 @@ struct MapDraftColumn {
       !has(.inches, .safeArea, .radius, .density)
     else { return nil }
     let sides: Set<String> = ["portrait", "landscape"]
-    let others = TitleWord.words(of: title).filter { word in
+    let others = titleWords.filter { word in
       TitleWord.meanings(of: word).isDisjoint(with: [.width, .height]) && !sides.contains(word)
     }
     return Side(isWidth: has(.width) != has(.landscape), unit: unit, words: others)
@@ -255,52 +265,25 @@ struct MapDraftColumn {
 
   /// The shorter sides of screens in its rows, if it has any; `nil` for a row without.
   func shorterSides(_ rows: [String]) -> [Double?] {
-    rows.map { text in
-      isOfSizes
-        ? Self.sides(text).map { min($0.0, $0.1) } : side == nil ? nil : Self.number(text, mark)
-    }
+    if isOfSizes { return rows.map { SizeText($0)?.shorter } }
+    return side == nil ? rows.map { _ in nil } : rows.map { Self.number($0, mark) }
   }
 
   /// The proposal for a column with both sides.
   private var size: Proposal? {
     guard !isMetric, !has(.safeArea), !has(.inches) else { return nil }
-    let sizes = values.compactMap(Self.sides)
-    let isScreen = sizes.count { min($0.0, $0.1) >= Self.leastPanel } * 2 > sizes.count
+    let sizes = sizes.compactMap(\.self)
+    let isScreen = sizes.count { $0.shorter >= Self.leastPanel } * 2 > sizes.count
     guard let unit = unit ?? (isScreen ? .pixels : nil) else { return nil }
-    let mark = values.lazy.compactMap { $0.firstMatch(of: Self.sizeMark)?.output }.first ?? "x"
+    let mark = sizes.first?.mark ?? "x"
     return Proposal(
       target: "{\(unit.rawValue).width}\(mark){\(unit.rawValue).height}",
       fields: ["\(unit.rawValue).width", "\(unit.rawValue).height"],
       isSure: sizes.count == values.count && saysUnit)
   }
 
-  private static var sizeMark: Regex<Substring> { /\s*[x×X*]\s*/ }
-
   /// Whether a value such as `2340 × 1080` is wider than high.
-  var hasWideSizes: Bool {
-    isOfSizes && values.contains { Self.sides($0).map { $0.0 > $0.1 } ?? false }
-  }
-
-  /// The sides in a text such as `402 x 874 pt`; `nil` if it is none.
-  private static func sides(_ text: String) -> (Double, Double)? {
-    guard
-      let match = text.wholeMatch(
-        of:
-          /([0-9]{2,5}(?:\.[0-9]+)?|[0-9]{1,2}[.,][0-9]{3})\s*\p{L}{0,2}?\s*[x×X*]\s*([0-9]{2,5}(?:\.[0-9]+)?|[0-9]{1,2}[.,][0-9]{3})\s*\p{L}{0,8}/
-      )
-    else { return nil }
-    func number(_ text: Substring) -> Double? {
-      // Three digits behind a mark are thousands of pixels.
-      Double(text.replacing(/[.,]([0-9]{3})$/) { "\($0.output.1)" })
-    }
-    return number(match.output.1).flatMap { width in number(match.output.2).map { (width, $0) } }
-  }
-
-  /// The mark between the thousands of a size such as `1.080 × 2.400`; `nil` if it has none.
-  static func thousandsMark(_ text: String) -> DecimalMark? {
-    guard sides(text) != nil, text.contains(/[0-9][.,][0-9]{3}\b/) else { return nil }
-    return text.first { $0 == "." || $0 == "," }.flatMap(DecimalMark.init)
-  }
+  var hasWideSizes: Bool { isOfSizes && sizes.contains { $0?.isWide ?? false } }
 
   // MARK: Safe areas
 
@@ -314,11 +297,6 @@ struct MapDraftColumn {
   }
 
   // MARK: Dates
-
-  private var isOfDates: Bool {
-    has(.date, .otherDate)
-      && most { CalendarDate($0) != nil || $0.contains(/[0-9]{1,4}[.\/-][0-9]{1,2}/) }
-  }
 
   /// The proposal for the dates of release, in the form that they most likely have.
   private var released: Proposal? {
@@ -431,13 +409,14 @@ struct MapDraftColumn {
   /// Letters that a number would lose make it a text: the zeros of `0012`, the point of `17.100`,
   /// and the digits of an IMEI.
   var attributeType: String? {
-    guard !values.isEmpty, values.allSatisfy({ $0.wholeMatch(of: /[0-9.,eE+-]+/) != nil }),
+    guard !values.isEmpty, values.allSatisfy({ $0.allSatisfy("0123456789.,eE+-".contains) }),
       zip(values, numbers).contains(where: { text, number in
         number.map { FieldValue.text(of: $0) } != text
       })
     else { return nil }
+    let fraction = /-?(?:0|[1-9][0-9]*)(?:,[0-9]+)?/
     let areFractions = values.allSatisfy { text in
-      text.wholeMatch(of: /-?(?:0|[1-9][0-9]*)(?:,[0-9]+)?/) != nil
+      text.wholeMatch(of: fraction) != nil
         && DecimalDigits.number(text.replacing(",", with: ".")) != nil
     }
     return areFractions && values.contains { $0.contains(",") } ? "number" : "text"
@@ -453,7 +432,8 @@ struct MapDraftColumn {
   private static func suffix(of text: String) -> String {
     let rest = String(text.drop(while: isOfNumber)).trimmed
     return rest.count < 16
-      ? rest.contains(/[0-9]/) ? String(rest.split { !$0.isLetter }.last ?? "") : rest : ""
+      ? rest.contains(where: \.isNumber) ? String(rest.split { !$0.isLetter }.last ?? "") : rest
+      : ""
   }
 
   private static func isOfNumber(_ character: Character) -> Bool {

@@ -60,9 +60,19 @@ enum TitleWord: String {
 
   /// The words in a text, in small letters and without accents.
   static func words(of text: String) -> [String] {
-    let spaced = text.replacing(/(\p{Ll})(\p{Lu})/) { "\($0.output.1) \($0.output.2)" }
-      .replacing(/(\p{Lu})(\p{Lu}\p{Ll})/) { "\($0.output.1) \($0.output.2)" }
-      .replacing(/["″”]/, with: " inch ")
+    var spaced = ""
+    var before: Character = " "
+    for (index, letter) in zip(text.indices, text) {
+      // `screenWidth` and `CSSWidth` have two words.
+      let after = text[index...].dropFirst().first
+      if letter.isUppercase,
+        before.isLowercase || before.isUppercase && after?.isLowercase ?? false
+      {
+        spaced += " "
+      }
+      before = letter
+      spaced += ["\"", "″", "”"].contains(letter) ? " inch " : String(letter)
+    }
     return PlainLetters.of(spaced).replacing("ß", with: "ss")
       .split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
