@@ -280,6 +280,21 @@ import Testing
         ["name", "ppi", "scale", "diagonal"]
       ),
       (
+        "the title of a sheet above the header, and comments between the rows",
+        "Devices 2024,,\nexported today,,\n,,\nDevice,Scale,Note\n# Phones\nA,3,x\n// Pads, all\nB,2,y\n",
+        ["name", "scale", nil]
+      ),
+      (
+        "members with lists of identifiers",
+        #"{"iPhone 14 Pro": ["iPhone15,2"], "iPhone XS Max": ["iPhone11,4", "iPhone11,6"]}"#,
+        ["name", "models"]
+      ),
+      (
+        "a value below screens that is no size of them",
+        #"[{"name": "A", "ppi": 326, "screens": [{"orientations": [{"orientation": 1}]}]}]"#,
+        ["name", "ppi", nil]
+      ),
+      (
         "odd titles", "name,name,,\"a\t\"\"b\"\"\",ppi\nA,B,C,D,326\n", [nil, nil, nil, nil, "ppi"]
       ),
     ] as [(String, String, [String?])]
@@ -354,6 +369,10 @@ import Testing
       ("Height;146", "'146' is less than a side of a screen in pixels, and may be a length in mm"),
       ("Height (px);2436", "the other side of the screen has no column"),
       ("Note;146", nil),
+      (
+        "Model number;A2894",
+        "'A2894' is the number of a model in a region, and no name of a device"
+      ),
       ("Width (inches);2,8", "'2,8' is a length in inches, and not in pixels or points"),
       (
         "Release;03/05/2024",

@@ -134,6 +134,9 @@ struct CSVFile<Form: CSVForm> {
       let cells = try scanner.record(reserving: head.titles.count)
       // Spreadsheets write rows of empty cells below a table.
       if cells.allSatisfy({ $0.text.trimmed.isEmpty }) { return }
+      // A comment between the rows, which has no cells.
+      let isShort = cells.count < head.titles.count && !cells[0].isQuoted
+      if isShort, ["# ", "//"].contains(where: cells[0].text.hasPrefix) { return }
       guard cells.count == head.titles.count else { throw wrongCount(cells, head.titles) }
       var problems: [RowProblem] = []
       if let draft = form.draft(cells, head.header, at: source.location(place), &problems) {

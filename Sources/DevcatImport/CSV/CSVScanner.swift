@@ -62,8 +62,8 @@ struct CSVScanner {
     position += 1
   }
 
-  /// Passes over the lines that come next and begin with `#` and a blank, or hold only `#`; and
-  /// over a first line such as `sep=;`, which spreadsheets write.
+  /// Passes over the lines that come next and begin with `#` and a blank, or hold only `#`; over a
+  /// first line such as `sep=;`, which spreadsheets write; and over the title of a sheet.
   mutating func skipComments() {
     if bytes[min(position, bytes.count)...].starts(with: "sep=".utf8) {
       let line = bytes[position...].prefix { $0 != Self.newline }
@@ -74,6 +74,24 @@ struct CSVScanner {
       let next = position + 1 < bytes.count ? bytes[position + 1] : Self.newline
       guard [UInt8(ascii: " "), UInt8(ascii: "\r"), Self.newline].contains(next) else { return }
       skipLine()
+    }
+    skipSheetTitle()
+  }
+
+  /// Passes over lines such as `Devices 2024,,` and `,,` above one with text in several cells.
+  private mutating func skipSheetTitle() {
+    var start = position
+    for _ in 0..<20 where start < bytes.count {
+      let delimiter = CSVDelimiter(guessedFromLineAt: start, in: bytes)
+      var ahead = CSVScanner(bytes, from: start, delimiter: delimiter)
+      guard let cells = try? ahead.record() else { return }
+      if cells.count(where: { !$0.text.trimmed.isEmpty }) > 1 {
+        position = start
+        return
+      }
+      // A line without a mark may be the header of one column.
+      if cells.count == 1, !cells[0].text.trimmed.isEmpty { return }
+      start = ahead.position
     }
   }
 

@@ -144,7 +144,7 @@ struct MapDraftColumn {
     }
     // The last key of a path names the value: `device.board` is no name of a device.
     let last = TitleWord.meanings(of: lastKey)
-    if areIdentifiers, has(.name, .identifier) || knownCount > 0 || title == SourceTable.keyTitle {
+    if areIdentifiers, has(.name, .identifier) || knownCount > 0 || title.hasPrefix("@") {
       return proposal("models", rank: knownCount > 0 ? 1 : 0)
     }
     let isTitled = isTitleOfNames(last)
@@ -159,7 +159,12 @@ struct MapDraftColumn {
     if last.contains(.identifier), !last.contains(.other), !has(.other) {
       return proposal("models", isSure: areIdentifiers)
     }
-    return isTitled ? proposal("name", rank: rank) : nil
+    return isTitled && !areModelNumbers ? proposal("name", rank: rank) : nil
+  }
+
+  /// Whether most texts are such as `A2894`, by which Apple numbers what it sells in a region.
+  private var areModelNumbers: Bool {
+    most { $0.utf8.count == 5 && $0.hasPrefix("A") && $0.dropFirst().allSatisfy(\.isWholeNumber) }
   }
 
   private func isTitleOfNames(_ last: Set<TitleWord>) -> Bool {
@@ -199,8 +204,10 @@ struct MapDraftColumn {
   /// The field of numbers, the unit and the range in which the numbers of a screen lie.
   private var numeric: Proposal? {
     let length = isMetric ? (has(.millimetres) ? "mm" : "cm") : nil
+    // A value somewhere below `screens` is no size of it.
+    let isSize = TitleWord.meanings(of: lastKey).contains(.size)
     let isDiagonal =
-      has(.diagonal, .inches) || has(.size) && !has(.scale) && (isMetric || !has(.points, .pixels))
+      has(.diagonal, .inches) || isSize && !has(.scale) && (isMetric || !has(.points, .pixels))
     typealias Reading = (field: String, unit: String?, range: ClosedRange<Double>)
     let readings: [(isNamed: Bool, reading: Reading?)] = [
       (has(.refresh), ("refreshRate", nil, 10...500)),
@@ -359,6 +366,9 @@ struct MapDraftColumn {
       return "'\(first)' is a length in inches, and not in pixels or points"
     }
     if isOfSizes || side != nil { return sideRemark }
+    if isOfTexts, areModelNumbers {
+      return "'\(values[0])' is the number of a model in a region, and no name of a device"
+    }
     let isNamed = has(.density, .diagonal, .scale, .refresh, .radius, .width, .height, .size)
     guard isNamed, !has(.other), let odd = oddValue else { return nil }
     return isOfNumbers

@@ -99,13 +99,16 @@ struct SourceTable {
     }
   }
 
-  /// The place of rows that are members with plain values, such as `"iPhone17,5": "iPhone 16e"`.
+  /// The place of rows that are members with plain values, or lists of such, as
+  /// `"iPhone17,5": "iPhone 16e"`.
   private static func keyed(in root: JSONNode) -> Place {
     func paths(_ node: JSONNode, at path: [String]) -> [[String]] {
       // Members of one thing are words; those of many have its number or its name.
       let isList =
         node.members.count > 1
-        && node.members.allSatisfy { $0.value.string != nil || $0.value.number != nil }
+        && node.members.allSatisfy {
+          $0.value.string != nil || $0.value.number != nil || $0.value.isPlainList
+        }
         && node.members.count { $0.key.contains { $0.isNumber || $0 == " " } } * 2
           > node.members.count
       return isList
@@ -265,12 +268,13 @@ struct SourceTable {
     rows.append(row)
   }
 
-  /// Adds a row for each member with a plain value: its key and its value.
+  /// Adds a row for each member with a plain value or a list of such: its key and its value.
   private mutating func addMembers(of node: JSONNode) {
-    for member in node.members where member.value.scalarText(in: bytes) != nil {
+    for member in node.members
+    where member.value.scalarText(in: bytes) != nil || member.value.isPlainList {
       var row = Row(offset: member.offset)
       put(CSVCell(text: member.key, offset: member.offset, isText: true), at: Self.keyTitle, &row)
-      put(cell(member.value), at: Self.valueTitle, &row)
+      add(member.value, at: Self.valueTitle, to: &row)
       rows.append(row)
     }
   }
@@ -368,6 +372,11 @@ extension JSONNode {
   fileprivate var hasRows: Bool {
     elements?.contains(where: \.isObject)
       ?? (!members.isEmpty && members.allSatisfy(\.value.isObject))
+  }
+
+  /// Whether it is a list of texts and numbers.
+  fileprivate var isPlainList: Bool {
+    elements.map { !$0.isEmpty && $0.allSatisfy { $0.kind < 2 } } ?? false
   }
 
   /// A number for each kind of plain value.
