@@ -72,6 +72,22 @@ import Testing
     #expect(try drafted(text) == nil)
   }
 
+  @Test(
+    "Draft map: what is left out although its title names a field",
+    arguments: [
+      ("PPI\nA,#REF!\nB,460\nC,#REF!", [true]), ("Size\nA,small", [false]),
+      ("Width (pt),Width (pt)\nA,390,390", [true, true]),
+      ("Portrait size (pt),Landscape size (pt)\nA,390x844,844x390", [false, false]),
+      ("Portrait size (pt),Landscape size (pt)\nA,393x852,825x393", [false, true]),
+      ("Viewport size (pt),Screen size (pt)\nA,393x659,393x852", [false, false]),
+      ("Purchase date,Width (mm)\nA,2024-01-02,71.5", [false, false]),
+      ("Safe area top\nA,47", [true]), ("Released\nA,3.5.24", [true]),
+    ])
+  func unreadColumns(columns: String, areUnread: [Bool]) throws {
+    let draft = try #require(try drafted("Name," + columns + "\n"))
+    #expect(draft.proposals.dropFirst().map(\.isUnread) == areUnread, "\(draft.leftOut)")
+  }
+
   @Test("A title that is a field names it, beside columns of somebody else's")
   func ourFieldsBesideOthers() throws {
     let draft = try #require(
@@ -80,7 +96,7 @@ import Testing
           + "Acme Two,pad,2023,2023-11-17,1640\n"))
     #expect(
       draft.proposals.map { $0.field ?? "-" }
-        == ["name", "idiom", "-", "released", "-"], "A side alone is no size.")
+        == ["name", "idiom", "-", "released", "pixels.width"], "One side with a unit is compared.")
   }
 
   @Test(
@@ -204,7 +220,7 @@ import Testing
         "marketingName,manufacturer,body_width_mm,screenWidthPx,sizeInches,Depth,Size (mm)\n"
           + "Acme One,Acme,71.5,1080,6.1,7.8,72 x 150\nAcme Two,Acme,75,1440,6.7,8,75 x 160\n",
         [
-          "name", "attributes.manufacturer", nil, nil, "diagonal", nil, nil,
+          "name", "attributes.manufacturer", nil, "pixels.width", "diagonal", nil, nil,
         ]
       ),
       (
@@ -328,6 +344,7 @@ import Testing
   func categories(text: String, names: [String], others: [String]) throws {
     let draft = try #require(try drafted(text))
     #expect(draft.otherLists == others)
+    #expect(draft.leftOut.filter(\.isUnread).isEmpty)
     let map = try ColumnMap(SourceText(Array(draft.json.utf8), file: "map.json"))
     let source = SourceText(Array(text.utf8), file: "t.json")
     let document = ImportFormat.mapped.read(.text(source), map: map)
@@ -367,7 +384,8 @@ import Testing
       ("Breite_mm;71,5", "'71,5' seems to be a length in mm or cm, and not in pixels or points"),
       ("Höhe;146,7 mm", "'146,7 mm' seems to be a length in mm or cm, and not in pixels or points"),
       ("Height;146", "'146' is less than a side of a screen in pixels, and may be a length in mm"),
-      ("Height (px);2436", "the other side of the screen has no column"),
+      ("Height;2436", "the other side of the screen has no column"),
+      ("Size class;wC hR", nil),
       ("Note;146", nil),
       (
         "Model number;A2894",

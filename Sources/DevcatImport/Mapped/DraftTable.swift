@@ -13,6 +13,9 @@ struct DraftTable {
   /// The paths of lists in JSON that have other rows.
   private(set) var otherLists: [String] = []
 
+  /// Those of them that have devices by their keys.
+  private(set) var otherDevices: [String] = []
+
   /// The number of rows whose values decide.
   private static let maximumRows = 200
   /// The greatest number of columns: each takes about 2 ms.
@@ -28,7 +31,7 @@ struct DraftTable {
     }
     if SourceTable.isOne(source) {
       let place = SourceTable.likelyPlace(in: source)
-      (rowsPaths, otherLists) = (place.paths, place.otherLists)
+      (rowsPaths, otherLists, otherDevices) = (place.paths, place.otherLists, place.otherDevices)
       let table: SourceTable
       do throws(JSONSyntaxError) {
         table = try SourceTable(source, rowsAt: rowsPaths, isKeyed: place.isKeyed)

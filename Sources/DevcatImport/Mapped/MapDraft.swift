@@ -21,6 +21,8 @@ public struct MapDraft: Sendable {
     public let samples: [String]
     /// Why no field is proposed, with the value that is against it; `nil` if the title names none.
     public var remark: String?
+    /// Whether the title names a field all the same, so that values which may be wrong are not read.
+    public var isUnread = false
     /// The form of the dates, if it is not `yyyy-mm-dd`.
     var date: String?
     /// The type that the column needs as an attribute, so that all its values have the same type.
@@ -40,6 +42,18 @@ public struct MapDraft: Sendable {
   /// The paths of other lists in JSON, which the map does not read, because their objects have other
   /// members.
   public let otherLists: [String]
+  /// What the map leaves out for a reason, and whether it has fields of devices all the same.
+  public var leftOut: [(reason: String, isUnread: Bool)] {
+    proposals.compactMap { proposal in
+      proposal.remark.map { ("'\(proposal.title)' is left out: \($0)", proposal.isUnread) }
+    }
+      + otherLists.map { list in
+        (
+          "'\(list)' is left out: its objects have other members", otherDevices.contains(list)
+        )
+      }
+  }
+  private let otherDevices: [String]
   /// Words beside numbers and dates that mean no value, such as `n/a`.
   public let emptyWords: [String]
 
@@ -77,7 +91,8 @@ public struct MapDraft: Sendable {
     _ source: SourceText, device: (String) -> Profile? = { _ in nil }
   ) throws(ImportError) {
     guard let table = try DraftTable(source) else { return nil }
-    (delimiter, rowsPaths, otherLists) = (table.delimiter, table.rowsPaths, table.otherLists)
+    (delimiter, rowsPaths) = (table.delimiter, table.rowsPaths)
+    (otherLists, otherDevices) = (table.otherLists, table.otherDevices)
     let titles = table.titles
     let cells = titles.indices.map { table.cells($0).filter { !$0.isEmpty } }
     let empty = Set(cells.flatMap(Self.emptyWords))
@@ -108,11 +123,16 @@ public struct MapDraft: Sendable {
     let clear = columns.indices.filter {
       !titles[$0].isEmpty && !table.unclear.contains(titles[$0]) && numbers[titles[$0]] == 1
     }
-    var taken = propose(columns, clear)
-    proposeSides(columns, clear, &taken)
+    var taken = propose(columns, clear, table)
+    proposeSides(columns, clear, table, &taken)
     proposeSafeAreas(columns, clear, &taken)
-    for index in clear where proposals[index].field == nil && proposals[index].remark == nil {
-      proposals[index].remark = columns[index].remark
+    for index in columns.indices
+    where proposals[index].field == nil && proposals[index].remark == nil && !titles[index].isEmpty
+    {
+      let remark = clear.contains(index) ? columns[index].remark : columns[index].remarkOfTwins
+      (proposals[index].remark, proposals[index].isUnread) = (
+        remark?.text, remark?.isUnread ?? false
+      )
     }
   }
 
@@ -130,12 +150,14 @@ public struct MapDraft: Sendable {
   /// Proposes the fields of single columns, and returns the column of each.
   ///
   /// A field goes to the column of the highest rank, and among equals to the first.
-  private mutating func propose(_ columns: [MapDraftColumn], _ clear: [Int]) -> [String: Int] {
+  private mutating func propose(
+    _ columns: [MapDraftColumn], _ clear: [Int], _ table: DraftTable
+  ) -> [String: Int] {
     var taken: [String: Int] = [:]
     let found = clear.compactMap { index in columns[index].proposal.map { (index, $0) } }
     for (index, proposal) in found.sorted(by: { ($1.1.rank, $0.0) < ($0.1.rank, $1.0) }) {
       if let other = proposal.fields.compactMap({ taken[$0] }).first {
-        proposals[index].remark = "the column '\(columns[other].title)' has that field"
+        leaveOut(index, for: other, columns, table)
       } else {
         set(index, proposal, &taken)
       }
@@ -143,12 +165,33 @@ public struct MapDraft: Sendable {
     return taken
   }
 
-  /// Proposes the sides of screens that have columns of their own: both sides of a pair, or neither.
+  /// Leaves out a column whose field another one has, and says where the two disagree.
+  ///
+  /// The viewport of a browser is less than the screen beside it.
+  private mutating func leaveOut(
+    _ index: Int, for other: Int, _ columns: [MapDraftColumn], _ table: DraftTable
+  ) {
+    let (one, two) = (columns[index], columns[other])
+    let rows = zip(table.cells(index), table.cells(other))
+    let odd = rows.first { one.contradicts($0, two, $1) }
+    let isUnread = odd != nil && (!one.isOfViewports || two.isOfViewports)
+    proposals[index].remark =
+      "the column '\(two.title)' has that field"
+      + (isUnread ? odd.map { ", and '\($0)' is not its '\($1)'" } ?? "" : "")
+    proposals[index].isUnread = isUnread
+  }
+
+  /// Proposes the sides of screens that have columns of their own: both sides of a pair, or one whose
+  /// unit is known.
   private mutating func proposeSides(
-    _ columns: [MapDraftColumn], _ clear: [Int], _ taken: inout [String: Int]
+    _ columns: [MapDraftColumn], _ clear: [Int], _ table: DraftTable, _ taken: inout [String: Int]
   ) {
     var sides = clear.compactMap { index in
       proposals[index].field == nil ? columns[index].side.map { (index: index, side: $0) } : nil
+    }
+    sides.sort {
+      let (one, two) = (columns[$0.index].isOfViewports, columns[$1.index].isOfViewports)
+      return one == two ? $0.index < $1.index : two
     }
     while !sides.isEmpty {
       let first = sides.removeFirst()
@@ -160,21 +203,18 @@ public struct MapDraft: Sendable {
         others.first { fits($0.side) && $0.side.words == first.side.words }
         ?? others.first { $0.side.unit != nil && $0.side.unit == first.side.unit }
         ?? others.first { fits($0.side) }
-      guard let partner else { continue }
-      let pair = [first, partner]
-      let canBePixels = pair.allSatisfy { columns[$0.index].canBePixels }
-      guard let unit = first.side.unit ?? partner.side.unit ?? (canBePixels ? .pixels : nil) else {
+      let pair = [first, partner].compactMap(\.self)
+      let canBePixels = pair.count == 2 && pair.allSatisfy { columns[$0.index].canBePixels }
+      guard let unit = first.side.unit ?? partner?.side.unit ?? (canBePixels ? .pixels : nil) else {
         continue
       }
-      sides.removeAll { $0.index == partner.index }
-      let fields = pair.map { "\(unit.rawValue).\($0.side.isWidth ? "width" : "height")" }
-      if let other = fields.compactMap({ taken[$0] }).first {
-        for side in pair {
-          proposals[side.index].remark = "the column '\(columns[other].title)' has that field"
+      sides.removeAll { $0.index == partner?.index }
+      for side in pair {
+        let field = "\(unit.rawValue).\(side.side.isWidth ? "width" : "height")"
+        if let other = taken[field] {
+          leaveOut(side.index, for: other, columns, table)
+          continue
         }
-        continue
-      }
-      for (side, field) in zip(pair, fields) {
         let isSure =
           side.side.unit != nil && columns[side.index].saysUnit
           && columns[side.index].numbers.allSatisfy { $0 != nil }

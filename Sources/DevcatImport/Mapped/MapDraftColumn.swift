@@ -101,6 +101,9 @@ struct MapDraftColumn {
 
   private var areFlags: Bool { values.allSatisfy { ["true", "false"].contains($0.lowercased()) } }
 
+  /// Whether its sizes are those of a browser's viewport, which is a part of the screen.
+  var isOfViewports: Bool { has(.viewport) }
+
   private var isMetric: Bool { has(.millimetres, .centimetres) }
 
   /// The unit of a screen that the title or the values name; that of the columns beside, if they do not.
@@ -113,7 +116,7 @@ struct MapDraftColumn {
   /// but a screen: 271 may as well be mm, whatever the columns beside it are.
   var saysUnit: Bool {
     let sides = isOfSizes ? shorterSides(values) : numbers
-    return !isPlain
+    return !isPlain && !isOfViewports
       || plainUnit != nil && sides.allSatisfy { $0.map { $0 >= Self.leastPanel } ?? true }
   }
 
@@ -270,6 +273,17 @@ struct MapDraftColumn {
   /// The side of a screen in pixels from which on a number without a unit is one.
   static let leastPanel = 300.0
 
+  /// Whether a cell of it has other numbers than one of another column in the same unit.
+  func contradicts(_ cell: String, _ other: MapDraftColumn, _ otherCell: String) -> Bool {
+    func numbers(_ text: String, _ mark: DecimalMark?) -> Set<Double> {
+      if let sides = SizeText(text)?.sides { return [sides.first, sides.second] }
+      return Self.number(text, mark).map { [$0] } ?? []
+    }
+    guard isOfSizes || isOfNumbers, proposal?.unit == other.proposal?.unit else { return false }
+    let (one, two) = (numbers(cell, mark), numbers(otherCell, other.mark))
+    return !one.isEmpty && !two.isEmpty && !one.isSubset(of: two) && !two.isSubset(of: one)
+  }
+
   /// The shorter sides of screens in its rows, if it has any; `nil` for a row without.
   func shorterSides(_ rows: [String]) -> [Double?] {
     if isOfSizes { return rows.map { SizeText($0)?.shorter } }
@@ -286,7 +300,7 @@ struct MapDraftColumn {
     return Proposal(
       target: "{\(unit.rawValue).width}\(mark){\(unit.rawValue).height}",
       fields: ["\(unit.rawValue).width", "\(unit.rawValue).height"],
-      isSure: sizes.count == values.count && saysUnit)
+      isSure: sizes.count == values.count && saysUnit, rank: isOfViewports ? -1 : 0)
   }
 
   /// Whether a value such as `2340 × 1080` is wider than high.
@@ -310,7 +324,12 @@ struct MapDraftColumn {
     func proposal(_ form: String?) -> Proposal {
       Proposal(target: "released", fields: ["released"], date: form, isSure: true)
     }
-    if most({ CalendarDate($0) != nil }) { return proposal(nil) }
+    let count = values.count { CalendarDate($0) != nil }
+    if count * 2 >= values.count {
+      var proposal = proposal(nil)
+      proposal.isSure = count == values.count
+      return proposal
+    }
     // A pattern takes the date from a date with a time, and skips the time.
     for mark in ["T", " "] {
       let areTimes = values.allSatisfy { text in
@@ -348,49 +367,77 @@ struct MapDraftColumn {
 
   // MARK: What is left out
 
+  /// A reason, and whether the title names a field all the same.
+  typealias Remark = (text: String, isUnread: Bool)
+
   /// Why a column without a field is left out; `nil` if its title names none.
-  var remark: String? {
-    if has(.date) || has(.otherDate) && isOfDates { return dateRemark }
-    if let part = safeAreaPart {
-      return "it is a part of a safe area, which needs all four sides; move it to \"columns\" as "
-        + "\"safeArea.\(part.orientation.rawValue).\(part.side.rawValue)\", and give sides without a "
-        + "column in \"constants\", such as \"safeArea.\(part.orientation.rawValue).left\": 0"
+  var remark: Remark? {
+    if has(.date) || has(.otherDate) && isOfDates {
+      return dateRemark.map { ($0, !has(.otherDate)) }
     }
+    if let part = safeAreaPart {
+      let path = "safeArea.\(part.orientation.rawValue)"
+      return (
+        "it is a part of a safe area, which needs all four sides; move it to \"columns\" as "
+          + "\"\(path).\(part.side.rawValue)\", and give sides without a "
+          + "column in \"constants\", such as \"\(path).left\": 0", true
+      )
+    }
+    if let text = otherRemark { return (text, false) }
+    return isOfSizes || side != nil ? sideRemark : oddRemark
+  }
+
+  /// Why one of several columns with its title is left out.
+  var remarkOfTwins: Remark {
+    (
+      "its title comes twice, and a map names a column by its title",
+      proposal != nil || side != nil || safeAreaPart != nil
+    )
+  }
+
+  /// The reason of what is no field: lengths of a body, a safe area's size, and numbers of models.
+  private var otherRemark: String? {
+    let value = values.first ?? ""
     if has(.safeArea), isOfSizes {
-      return "'\(values[0])' is the size of what a safe area leaves, and no inset"
+      return "'\(value)' is the size of what a safe area leaves, and no inset"
     }
     if isMetric, has(.width, .height, .size) || isOfSizes {
-      return "'\(values.first ?? "")' seems to be a length in mm or cm, and not in pixels or points"
+      return "'\(value)' seems to be a length in mm or cm, and not in pixels or points"
     }
-    if has(.inches), has(.width, .height), let first = values.first {
-      return "'\(first)' is a length in inches, and not in pixels or points"
+    if has(.inches), has(.width, .height), !values.isEmpty {
+      return "'\(value)' is a length in inches, and not in pixels or points"
     }
-    if isOfSizes || side != nil { return sideRemark }
-    if isOfTexts, areModelNumbers {
-      return "'\(values[0])' is the number of a model in a region, and no name of a device"
-    }
+    return isOfTexts && areModelNumbers
+      ? "'\(value)' is the number of a model in a region, and no name of a device" : nil
+  }
+
+  /// The reason of a title that names a number, where most values are none, or out of its range.
+  private var oddRemark: Remark? {
     let isNamed = has(.density, .diagonal, .scale, .refresh, .radius, .width, .height, .size)
     guard isNamed, !has(.other), let odd = oddValue else { return nil }
-    return isOfNumbers
-      ? "'\(odd)' is out of the range of its field"
-      : "'\(odd)' is no number; if it means no value, list it under \"empty\""
+    if isOfNumbers { return ("'\(odd)' is out of the range of its field", true) }
+    let areNumbers = values.contains { $0.first.map { $0.isNumber || $0 == "#" } ?? false }
+    return ("'\(odd)' is no number; if it means no value, list it under \"empty\"", areNumbers)
   }
 
   private var oddValue: String? {
     zip(values, numbers).first { $0.1 == nil }?.0 ?? (isOfNumbers ? values.first : nil)
   }
 
-  private var sideRemark: String {
+  private var sideRemark: Remark {
     let odd = zip(values, numbers).first { $0.1.map { $0 != $0.rounded() } ?? false }?.0
     if let odd, unit == nil {
-      return "'\(odd)' seems to be a length in mm, and not in pixels, which are whole numbers"
+      return (
+        "'\(odd)' seems to be a length in mm, and not in pixels, which are whole numbers", false
+      )
     }
-    if unit == nil,
-      let small = zip(values, numbers).first(where: { $0.1 ?? 0 < Self.leastPanel })?.0
-    {
-      return "'\(small)' is less than a side of a screen in pixels, and may be a length in mm"
+    let small = zip(values, numbers).first { $0.1 ?? 0 < Self.leastPanel }?.0
+    if unit == nil, let small {
+      return (
+        "'\(small)' is less than a side of a screen in pixels, and may be a length in mm", false
+      )
     }
-    return "the other side of the screen has no column"
+    return ("the other side of the screen has no column", true)
   }
 
   private var dateRemark: String? {

@@ -50,6 +50,8 @@ struct SourceTable {
     var isKeyed = false
     /// The paths of lists whose objects are other ones, and so no rows.
     var otherLists: [String] = []
+    /// Those of them whose objects have sizes as devices have.
+    var otherDevices: [String] = []
   }
 
   /// The paths of the values in a source that most likely have the rows: the one with the most objects,
@@ -81,6 +83,7 @@ struct SourceTable {
     }
     var place = Place(paths: paths.map { $0.joined(separator: ".") })
     place.otherLists = beside.map(\.name)
+    place.otherDevices = beside.filter(\.hasSizes).map(\.name)
     // `init` finds the only array of the root by itself, so that a map needs no path for it.
     let arrays = root.members.filter { $0.value.elements != nil }.map { [$0.key] }
     if arrays == paths { place.paths = [] }
@@ -135,6 +138,12 @@ struct SourceTable {
     let keys: Set<String>
 
     var name: String { path.joined(separator: ".") }
+
+    var hasSizes: Bool {
+      keys.contains {
+        !TitleWord.meanings(of: $0).isDisjoint(with: [.width, .height, .size, .density, .scale])
+      }
+    }
 
     /// Whether the objects have more than half of the keys of the one with fewer in common.
     func isAlike(_ other: Table) -> Bool {

@@ -12,6 +12,7 @@ enum TitleWord: String {
   case date, otherDate
   case safeArea, top, left, bottom, right
   case portrait, landscape
+  case viewport
 
   /// The meanings of words that are equal to one of the list, and of words that are within others.
   private static let known: (equal: [String: Set<TitleWord>], within: [(String, TitleWord)]) = {

@@ -21,6 +21,8 @@ public struct Diagnostic: Hashable, Sendable {
     case notUTF8
     /// No row has a value at a path that the map names.
     case missingPath
+    /// A drafted map leaves out values that have a field by their title.
+    case unread
     /// The row names a device, and none is clear from it.
     case unplaced
   }

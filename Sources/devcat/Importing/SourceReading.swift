@@ -19,7 +19,8 @@ struct SourceReading: Sendable {
   /// - Parameter propose: Proposes a map for a table under titles of somebody else's; `nil` where such
   ///   a table is read with a given map alone.
   func read(
-    _ path: String, proposing propose: (SourceText) throws -> ColumnMap? = { _ in nil },
+    _ path: String,
+    proposing propose: (SourceText) throws -> (map: ColumnMap, unread: [Diagnostic])?,
     place: (Draft) throws -> Void
   ) throws -> (format: ImportFormat, diagnostics: [Diagnostic], skippedColumns: [String]) {
     if encoding == nil, let file = LineFile(path), try SourceOpener.isNDJSON(file, as: format) {
@@ -29,6 +30,7 @@ struct SourceReading: Sendable {
     let (content, guessed) = try SourceOpener.open(path, as: format, in: encoding)
     var format = guessed
     var steps = format.steps(reading: content, map: map)
+    var unread: [Diagnostic] = []
     if map == nil, !format.isParticular, case .text(let text) = content, let first = steps.first?()
     {
       steps[0] = { first }
@@ -36,7 +38,8 @@ struct SourceReading: Sendable {
         // What its members mean is not asked of a text that is none.
         if let problem = JSONSyntax.problem(in: text) { return (format, [problem], []) }
         if self.format == nil, let proposed = try propose(text) {
-          (steps, format) = (ImportFormat.mapped.steps(reading: content, map: proposed), .mapped)
+          (format, unread) = (.mapped, proposed.unread)
+          steps = format.steps(reading: content, map: proposed.map)
         }
       }
     }
@@ -44,7 +47,7 @@ struct SourceReading: Sendable {
     let document = try DraftPipeline.read(
       { rest.popFirst().map { SourceStep(share: 1 / Double(steps.count), read: $0) } },
       of: content.file, place: place)
-    return (format, document.diagnostics, document.skippedColumns)
+    return (format, unread + document.diagnostics, document.skippedColumns)
   }
 }
 

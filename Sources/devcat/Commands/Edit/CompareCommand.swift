@@ -96,10 +96,11 @@ enum CompareCommand {
     notes += report.unusable
     report.unusable = notes.filter { $0.severity == .unusable }
     let missingPaths = notes.filter { $0.cause == .missingPath && $0.severity == .warning }
+    let unread = options.skipsInvalid ? [] : notes.filter { $0.cause == .unread }
     if options.test != nil {
       var tests = TestReport("compare")
       tests.add(
-        report, missingPaths: missingPaths, allowsUnknown: options.allowsUnknown,
+        report, missingPaths: missingPaths + unread, allowsUnknown: options.allowsUnknown,
         skipsInvalid: options.skipsInvalid)
       try options.report.write(tests.text)
     }
@@ -127,6 +128,12 @@ enum CompareCommand {
       throw CommandError(
         .data, "\(report.unusable.rowCount.counted("row")) of the sources cannot be used",
         hint: "Correct them, or give '--skip-invalid' to compare the others.")
+    }
+    if !unread.isEmpty {
+      let noun = unread.count == 1 ? "column or list" : "columns or lists"
+      throw CommandError(
+        .data, "The sources have values that were not compared, in \(unread.count) \(noun)",
+        hint: "Correct them, give a map, or give '--skip-invalid' to compare the others.")
     }
     if !missingPaths.isEmpty {
       let count = missingPaths.count

@@ -202,7 +202,11 @@ enum DraftedMap {
 
   /// The proposed map for a table of somebody else's, of which the user gets notes; `nil` if no column of
   /// it names devices, or none has a value.
-  static func proposed(_ text: SourceText, in file: CatalogueFile) throws -> ColumnMap? {
+  ///
+  /// - Returns: The map, and a warning for each column or list that it does not read.
+  static func proposed(
+    _ text: SourceText, in file: CatalogueFile
+  ) throws -> (map: ColumnMap, unread: [Diagnostic])? {
     guard let draft = try? draft(text, in: file), draft.placesRows else { return nil }
     let columns = draft.proposals.compactMap { proposal in
       proposal.field.map {
@@ -214,27 +218,27 @@ enum DraftedMap {
     Console.note(
       "'\(text.file)' is read by its titles: " + columns.joined(separator: ", ")
         + ". 'devcat import \(word) --draft-map map.json' writes them as a map.")
-    noteLeftOut(draft)
-    return try ColumnMap(SourceText(Array(draft.json.utf8), file: "the proposed map"))
+    noteLeftOut(draft) { !$0 }
+    let start = SourceLocation(file: text.file, line: 1, column: 1)
+    let unread = draft.leftOut.filter(\.isUnread).map {
+      Diagnostic(.warning, at: start, $0.reason, cause: .unread)
+    }
+    return (try ColumnMap(SourceText(Array(draft.json.utf8), file: "the proposed map")), unread)
   }
 
-  /// Says of each column why it is left out, and which lists are.
-  private static func noteLeftOut(_ draft: MapDraft) {
-    for proposal in draft.proposals {
-      if let remark = proposal.remark {
-        Console.note("'\(proposal.title)' is left out: \(remark).")
-      }
-    }
+  /// Says of each column and list why it is left out.
+  ///
+  /// - Parameter isNoted: Whether to say it of one that has a field all the same, or none.
+  private static func noteLeftOut(
+    _ draft: MapDraft, where isNoted: (_ isUnread: Bool) -> Bool = { _ in true }
+  ) {
+    for part in draft.leftOut where isNoted(part.isUnread) { Console.note("\(part.reason).") }
     let unnamed = draft.proposals.filter {
       $0.field == nil && $0.remark == nil && !$0.title.isEmpty
     }
     if !unnamed.isEmpty {
       let titles = unnamed.map { "'\($0.title)'" }.listed(20)
       Console.note("Left out, since their titles name no field: \(titles).")
-    }
-    if !draft.otherLists.isEmpty {
-      let lists = draft.otherLists.map { "'\($0)'" }.joined(separator: ", ")
-      Console.note("The map does not read \(lists), whose objects have other members.")
     }
   }
 
