@@ -70,19 +70,17 @@ extension FuzzTarget {
     let now = Timestamp(seconds: 1_800_000_000)
     let ends = [nil, Timestamp.distantPast, Timestamp(seconds: now.seconds + 40), .distantFuture]
     for longest in [Duration.seconds(1), .seconds(300), .seconds(86_400)] {
-      for jitter in [0.0, 1.0] {
-        var schedule = PollSchedule(longest: longest, jitter: { jitter })
-        for expiry in ends {
-          let pauses = [
-            schedule.pauseAfterFailure(retry: answer.retrySeconds, expiry: expiry, now: now),
-            schedule.pauseAfterFailure(retry: answer.retrySeconds, expiry: expiry, now: now),
-            schedule.pause(fresh: answer.freshSeconds, expiry: expiry, now: now),
-          ]
-          for pause in pauses {
-            require(pause >= PollSchedule.shortest && pause <= longest, "\(pause) is within bounds")
-            if let expiry, expiry > now {
-              require(pause.seconds <= Double(expiry.seconds - now.seconds), "no later than expiry")
-            }
+      var schedule = PollSchedule(longest: longest)
+      for expiry in ends {
+        let pauses = [
+          schedule.pause(fresh: answer.freshSeconds, expiry: expiry, now: now),
+          schedule.pauseAfterFailure(retry: answer.retrySeconds, now: now),
+          schedule.pauseAfterFailure(retry: answer.retrySeconds, now: now),
+        ]
+        for pause in pauses {
+          require(pause >= PollSchedule.shortest && pause <= longest, "\(pause) is within bounds")
+          if let expiry, expiry > now {
+            require(pause.seconds <= Double(expiry.seconds - now.seconds), "no later than expiry")
           }
         }
       }

@@ -11,7 +11,7 @@ package struct PollSchedule: Sendable {
   /// The pause if the host sends no `Cache-Control`, in seconds.
   private static let usual = 60
   /// The shortest pause.
-  private static let shortest = Duration.milliseconds(250)
+  package static let shortest = Duration.milliseconds(250)
   /// The longest pause unless the reader gives another one.
   package static let longest = Duration.seconds(300)
   /// The greatest part of a pause by which a reader asks later than allowed.
