@@ -167,9 +167,15 @@ struct LosslessMapTests {
   @Test("Draft map: a ratio that is no scale of UIKit is a browser's")
   func ratios() throws {
     let draft = try #require(try drafted("Name;Pixel Ratio\nA;2.625\nB;3\n"))
-    #expect(draft.proposals[1].field == "attributes[\"css.pixel-ratio\"]")
+    #expect(draft.json.contains(#"{"field": "scale", "type": "ratio"}"#))
     let map = try MappedReaderTests.map(draft.json)
-    #expect(map.columns.count == 2)
+    let source = SourceText(
+      Array("Name;Pixel Ratio\nPhone A;2.625\niPhone 8 Plus;2.608\n".utf8), file: "t.csv")
+    let document = ImportFormat.mapped.read(.text(source), map: map)
+    #expect(
+      document.drafts.map(\.stated) == [
+        ["attributes[\"css.pixel-ratio\"]": "2.625"], ["scale": "2.608"],
+      ])
     let body = try #require(try drafted("Name;Screen-to-body ratio\nA;86.5\n"))
     #expect(body.proposals[1].field == nil)
   }

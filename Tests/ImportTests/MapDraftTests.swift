@@ -81,7 +81,7 @@ import Testing
       ("Portrait size (pt),Landscape size (pt)\nA,393x852,825x393", [false, true]),
       ("Viewport size (pt),Screen size (pt)\nA,393x659,393x852", [false, false]),
       ("Purchase date,Width (mm)\nA,2024-01-02,71.5", [false, false]),
-      ("Safe area top\nA,47", [true]), ("Released\nA,3.5.24", [true]),
+      ("Notch width (pt)\nA,162", [false]), ("Safe area top\nA,47", [true]), ("Released\nA,3.5.24", [true]),
     ])
   func unreadColumns(columns: String, areUnread: [Bool]) throws {
     let draft = try #require(try drafted("Name," + columns + "\n"))
@@ -106,7 +106,7 @@ import Testing
       ("Width,Height", "368,448", "pixels.width pixels.height"),
       ("Width,Height", "100,200", "points.width points.height"),
       ("Size,DPR", "184x224,2.625", "{points.width}x{points.height} scale"),
-      ("Note,device pixel ratio", "x,2.625", "- scale"), ("Note,DPR", "x,2.5", "- css"),
+      ("Note,device pixel ratio", "x,2.625", "- scale"), ("Note,DPR", "x,2.5", "- scale"),
     ])
   func knownDevices(titles: String, cells: String, fields: String) throws {
     var watch = Profile(id: "watch")
@@ -119,15 +119,12 @@ import Testing
     let known = watch
     let draft = try #require(
       try MapDraft(SourceText(Array(text.utf8), file: "t.csv")) { $0 == "Watch" ? known : nil })
-    let found = draft.proposals.dropFirst().map { proposal in
-      proposal.field.map { $0.contains("css") ? "css" : $0 } ?? "-"
-    }
+    let found = draft.proposals.dropFirst().map { $0.field ?? "-" }
     #expect(found.joined(separator: " ") == fields)
     let isSure = draft.proposals.dropFirst().map(\.confidence)
     // Sides of less than 300 may be of a body.
-    let likely = ["- css", "points.width points.height"]
-    #expect(
-      isSure.last == (fields.hasSuffix("-") ? "none" : likely.contains(fields) ? "likely" : "sure"))
+    let isLikely = fields == "points.width points.height" || cells == "x,2.5"
+    #expect(isSure.last == (fields.hasSuffix("-") ? "none" : isLikely ? "likely" : "sure"))
   }
 
   @Test("A side of a safe area is left out, and says how it is mapped")
@@ -183,7 +180,7 @@ import Testing
           + "Acme One,Acme,\"6.1\"\"\",2400x1080,420,71.5,5/13/2024,390,844\n",
         [
           "name", "attributes.manufacturer", "diagonal", "{pixels.width}x{pixels.height}",
-          "ppi",
+          "attributes.density",
           nil, "released", "points.width", "points.height",
         ]
       ),
@@ -261,6 +258,31 @@ import Testing
           "name", "points.width", "points.height", "{pixels.width}x{pixels.height}", "ppi", "scale",
           "diagonal", "released", nil,
         ]
+      ),
+      (
+        "Japanese",
+        "機種,画面サイズ,解像度,ポイント,スケール,画素密度,発売日\nA,6.1インチ,1170×2532,390×844,3,460,2022年9月16日\n",
+        [
+          "name", "diagonal", "{pixels.width}×{pixels.height}", "{points.width}×{points.height}",
+          "scale", "ppi", "released",
+        ]
+      ),
+      (
+        "Korean",
+        "기기,화면 크기,해상도,포인트 너비,포인트 높이,배율,출시일\nA,6.1인치,1170x2532,390,844,3,2022년 9월 16일\n",
+        [
+          "name", "diagonal", "{pixels.width}x{pixels.height}", "points.width", "points.height",
+          "scale", "released",
+        ]
+      ),
+      (
+        "safe areas, and those of the rotated device",
+        #"[{"name": "A", "safeAreas": {"left": 0, "top": 47, "right": 0, "bottom": 34}, "#
+          + #""rotatedSafeAreas": {"left": 47, "top": 0, "right": 47, "bottom": 21}}]"#,
+        ["name"]
+          + ["portrait", "landscape"].flatMap { orientation in
+            ["left", "top", "right", "bottom"].map { "safeArea.\(orientation).\($0)" }
+          }
       ),
       (
         "portrait and landscape",

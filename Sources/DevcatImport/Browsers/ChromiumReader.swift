@@ -110,7 +110,8 @@ struct ChromiumDevice {
     row.warn(
       (row.value("screen", "vertical") ?? row.node).offset,
       "its screen is \(vertical.text) vertical and \(horizontal.text) horizontal, which are not "
-        + "the same turned; " + (isUpright ? "the first is used" : "no points are stated"))
+        + "the same turned; " + (isUpright ? "the first is used" : "no points are stated"),
+      cause: .unread)
     return isUpright ? vertical : nil
   }
 }

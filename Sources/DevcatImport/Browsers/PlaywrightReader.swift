@@ -200,13 +200,14 @@ struct PlaywrightScreen {
       listing.note(
         .warning, at: landscape.places.screen,
         "'\(landscape.name)': its screen is \(other.text), but '\(entry.name)' has "
-          + "\(one.text), which is used")
+          + "\(one.text), which is used", cause: .unread)
     }
     if landscape.scale != entry.scale {
       listing.note(
         .warning, at: landscape.places.scale,
         "'\(landscape.name)': its 'deviceScaleFactor' is \(FieldValue.text(of: landscape.scale)), "
-          + "but '\(entry.name)' has \(FieldValue.text(of: entry.scale)), which is used")
+          + "but '\(entry.name)' has \(FieldValue.text(of: entry.scale)), which is used",
+        cause: .unread)
     }
   }
 }

@@ -38,9 +38,10 @@ extension ImportFormat {
     case "json": return .json
     case _ where isLines: return .ndjson
     default:
-      if CSVReader.recognizes(clues) { return .csv }
-      // A table under titles of somebody else's, which only a map can read.
-      return MarkdownTable.isOne(clues.source) || clues.hasTable ? .mapped : nil
+      // A table under titles of somebody else's is read by a map. A heading such as '## Phones'
+      // above it would be a comment of CSV.
+      if MarkdownTable.isOne(clues.source) { return .mapped }
+      return CSVReader.recognizes(clues) ? .csv : clues.hasTable ? .mapped : nil
     }
   }
 }

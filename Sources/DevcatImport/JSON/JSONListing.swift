@@ -32,8 +32,11 @@ struct JSONListing {
   }
 
   /// Notes a diagnostic at a place.
-  mutating func note(_ severity: Diagnostic.Severity, at offset: Int, _ message: String) {
-    problems.append(RowProblem(offset: offset, severity: severity, message: message))
+  mutating func note(
+    _ severity: Diagnostic.Severity, at offset: Int, _ message: String,
+    cause: Diagnostic.Cause? = nil
+  ) {
+    problems.append(RowProblem(offset: offset, severity: severity, message: message, cause: cause))
   }
 
   /// Warns once of entries that are treated alike, with their count and their names.

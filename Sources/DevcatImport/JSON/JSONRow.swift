@@ -33,9 +33,10 @@ struct JSONRow {
   }
 
   /// Notes a warning about the value at `offset`; the row is still used.
-  mutating func warn(_ offset: Int, _ message: String) {
+  mutating func warn(_ offset: Int, _ message: String, cause: Diagnostic.Cause? = nil) {
     problems.append(
-      RowProblem(offset: offset, severity: .warning, message: "'\(title)': \(message)"))
+      RowProblem(
+        offset: offset, severity: .warning, message: "'\(title)': \(message)", cause: cause))
   }
 
   /// A text that is not empty and must be there.

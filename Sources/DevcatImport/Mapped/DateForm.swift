@@ -24,7 +24,7 @@ struct DateForm: Sendable {
       case "d", "D": piece = .day
       case "M", "m": piece = .month
       case "y", "Y": piece = .year
-      case _ where character.isLetter || character.isNumber: return nil
+      case _ where character.isASCII && character.isLetter || character.isNumber: return nil
       default: piece = .literal(character)
       }
       if case .literal = piece {

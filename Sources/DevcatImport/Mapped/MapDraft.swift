@@ -23,6 +23,8 @@ public struct MapDraft: Sendable {
     public var remark: String?
     /// Whether the title names a field all the same, so that values which may be wrong are not read.
     public var isUnread = false
+    /// The type, if it is not the field's own.
+    var type: String?
     /// The form of the dates, if it is not `yyyy-mm-dd`.
     var date: String?
     /// The type that the column needs as an attribute, so that all its values have the same type.
@@ -144,6 +146,7 @@ public struct MapDraft: Sendable {
     for field in proposal.fields { taken[field] = index }
     proposals[index].field = proposal.target
     (proposals[index].unit, proposals[index].date) = (proposal.unit, proposal.date)
+    proposals[index].type = proposal.type
     proposals[index].confidence = proposal.isSure ? "sure" : "likely"
   }
 
@@ -203,6 +206,7 @@ public struct MapDraft: Sendable {
         others.first { fits($0.side) && $0.side.words == first.side.words }
         ?? others.first { $0.side.unit != nil && $0.side.unit == first.side.unit }
         ?? others.first { fits($0.side) }
+      if partner == nil, !first.side.isOfScreen { continue }
       let pair = [first, partner].compactMap(\.self)
       let canBePixels = pair.count == 2 && pair.allSatisfy { columns[$0.index].canBePixels }
       guard let unit = first.side.unit ?? partner?.side.unit ?? (canBePixels ? .pixels : nil) else {
@@ -273,7 +277,8 @@ public struct MapDraft: Sendable {
         let known = zip(column.ratios(rows), devices).compactMap { ratio, device in
           ratio.flatMap { ratio in device?[Field.scale.at()]?.number.map { $0 == ratio } }
         }
-        columns[index].isScale = known.count(where: \.self) * 2 > known.count
+        columns[index].isScale =
+          known.contains(true) && known.count(where: \.self) * 2 >= known.count
       }
       guard column.isPlain, column.isOfSizes || column.side != nil else { continue }
       for (side, device) in zip(column.shorterSides(rows), devices) {
@@ -387,7 +392,8 @@ public struct MapDraft: Sendable {
       guard let field = proposal.field else { return nil }
       let isPattern = field.contains("{")
       let members = [
-        (isPattern ? "pattern" : "field", field), ("unit", proposal.unit), ("date", proposal.date),
+        (isPattern ? "pattern" : "field", field), ("unit", proposal.unit), ("type", proposal.type),
+        ("date", proposal.date),
       ].compactMap { key, value in value.map { "\"\(key)\": \(Self.quoted($0))" } }
       let isPlain = members.count == 1 && !isPattern
       let target = isPlain ? Self.quoted(field) : "{\(members.joined(separator: ", "))}"

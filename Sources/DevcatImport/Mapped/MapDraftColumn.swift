@@ -13,6 +13,8 @@ struct MapDraftColumn {
     var fields: [String]
     /// The unit, if it is not the field's own.
     var unit: String?
+    /// The type, if it is not the field's own.
+    var type: String?
     /// The form of its dates, if it is not the catalogue's.
     var date: String?
     /// Whether the title names the field and its unit, and all values fit.
@@ -28,6 +30,8 @@ struct MapDraftColumn {
     let unit: ScreenUnit?
     /// The other words of the title, which two sides of one screen share.
     let words: [String]
+    /// Whether these words are about a screen or its unit, and not about a notch or a keyboard.
+    let isOfScreen: Bool
   }
 
   /// A unit of the sides of a screen.
@@ -73,7 +77,7 @@ struct MapDraftColumn {
         of: ["x", "X"].contains(common) ? "" : common == "in" ? "inch" : common, allowsSlips: false)
     )
     isOfSizes = sizes.count { $0 != nil } * 2 > values.count
-    let dayAndMonth = /[0-9]{1,4}[.\/-][0-9]{1,2}/
+    let dayAndMonth = /[0-9]{1,4}(?:[.\/-]|年|년 ?)[0-9]{1,2}/
     isOfDates =
       !words.isDisjoint(with: [.date, .otherDate])
       && values.count { CalendarDate($0) != nil || $0.contains(dayAndMonth) } * 2 > values.count
@@ -214,7 +218,7 @@ struct MapDraftColumn {
     typealias Reading = (field: String, unit: String?, range: ClosedRange<Double>)
     let readings: [(isNamed: Bool, reading: Reading?)] = [
       (has(.refresh), ("refreshRate", nil, 10...500)),
-      (has(.density), most(isRatio) ? ratio : ("ppi", nil, 50...1000)),
+      (has(.density), density),
       (has(.width, .height), nil),
       (isDiagonal, ("diagonal", length, isMetric ? 2...600 : 0.5...100)),
       (has(.scale), ratio), (has(.radius), ("corners.radius", nil, 0...200)),
@@ -224,22 +228,36 @@ struct MapDraftColumn {
     else { return nil }
     let fitting = numbers.count { $0.map(found.range.contains) ?? false }
     guard fitting * 2 >= values.count else { return nil }
+    // With a fraction it is the scale of Apple's devices, and the pixel ratio of others.
+    let areRatios = found.field == Field.scale.path && !isScale && !areWholeScales
     return Proposal(
       target: found.field, fields: [found.field], unit: found.unit,
-      isSure: fitting == values.count && found.field != Self.pixelRatio)
+      type: areRatios ? ColumnTarget.Meaning.ratio.rawValue : nil,
+      isSure: fitting == values.count && !areRatios)
+  }
+
+  /// The density of the panel, Android's class of it such as 420, or its ratio to 160.
+  private var density: (field: String, unit: String?, range: ClosedRange<Double>)? {
+    if most(isRatio) { return ratio }
+    let classes: Set<Double> = [
+      120, 160, 213, 240, 280, 320, 360, 400, 420, 440, 480, 560, 600, 640,
+    ]
+    let isOfPanel = titleWords.contains { $0.hasPrefix("ppi") || $0.hasPrefix("ppp") }
+    let areClasses = !isOfPanel && numbers.compactMap(\.self).allSatisfy(classes.contains)
+    return (
+      areClasses ? FieldPath.attribute("density").description : "ppi", nil, 50...1000
+    )
   }
 
   /// The scale of UIKit, or a browser's ratio, which is the density over 160.
   private var ratio: (field: String, unit: String?, range: ClosedRange<Double>)? {
-    let isWhole = numbers.compactMap(\.self).allSatisfy([1, 2, 3].contains)
     if has(.other) { return nil }
-    return isScale || isWhole
-      ? (Field.scale.path, nil, ScreenLimits.ratios) : (Self.pixelRatio, nil, 0.5...10)
+    return (Field.scale.path, nil, isScale || areWholeScales ? ScreenLimits.ratios : 0.5...10)
   }
 
-  private func isRatio(_ text: String) -> Bool { Self.number(text, mark).map { $0 < 10 } ?? false }
+  private var areWholeScales: Bool { numbers.compactMap(\.self).allSatisfy([1, 2, 3].contains) }
 
-  private static let pixelRatio = FieldPath.attribute("css.pixel-ratio").description
+  private func isRatio(_ text: String) -> Bool { Self.number(text, mark).map { $0 < 10 } ?? false }
 
   /// Whether it is a column of scales or pixel ratios.
   var isOfRatios: Bool { isOfNumbers && has(.scale) && !has(.other) }
@@ -260,7 +278,12 @@ struct MapDraftColumn {
     let others = titleWords.filter { word in
       TitleWord.meanings(of: word).isDisjoint(with: [.width, .height]) && !sides.contains(word)
     }
-    return Side(isWidth: has(.width) != has(.landscape), unit: unit, words: others)
+    let isOfScreen = others.allSatisfy { word in
+      !TitleWord.meanings(of: word).isDisjoint(with: [.size, .points, .pixels])
+        || word.allSatisfy(\.isNumber)
+    }
+    return Side(
+      isWidth: has(.width) != has(.landscape), unit: unit, words: others, isOfScreen: isOfScreen)
   }
 
   /// Whether its numbers can be sides of a screen in pixels, where nothing says what they are: the sides
@@ -348,6 +371,7 @@ struct MapDraftColumn {
     let forms = [
       "dd.MM.yyyy", "MM.yyyy", "yyyy/MM/dd", "yyyy-M-d", "yyyy/M/d", "d/M/yyyy", "M/d/yyyy",
       "d-M-yyyy", "M-d-yyyy", "M/yyyy", "yyyy.M.d",
+      "yyyy年M月d日", "yyyy년 M월 d일",
     ]
     let counts = forms.map { text in
       values.count { DateForm(text)?.date($0).flatMap { CalendarDate($0) } != nil }
@@ -437,7 +461,7 @@ struct MapDraftColumn {
         "'\(small)' is less than a side of a screen in pixels, and may be a length in mm", false
       )
     }
-    return ("the other side of the screen has no column", true)
+    return ("the other side of the screen has no column", side?.isOfScreen ?? true)
   }
 
   private var dateRemark: String? {

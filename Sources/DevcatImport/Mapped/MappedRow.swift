@@ -54,7 +54,8 @@ struct MappedRow {
         draft.patch.edits.filter { !said.contains($0.path.number) } + family.edits)
     }
     if let ratio {
-      draft.patch = Patch(draft.patch.edits + [PixelRatio.edit(ratio, isApple: family != nil)])
+      let isApple = family != nil || draft.name.flatMap { DeviceFamily(of: $0) } != nil
+      draft.patch = Patch(draft.patch.edits + [PixelRatio.edit(ratio, isApple: isApple)])
     }
     return draft
   }

@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// A text with both sides of a screen, such as `402 x 874 pt` or `1.080 × 2.400`.
 ///
 /// It is scanned by hand, since it is asked of every cell of a table.
@@ -12,18 +14,16 @@ struct SizeText {
   var shorter: Double { min(sides.first, sides.second) }
   var isWide: Bool { sides.first > sides.second }
 
-  private static let marks: Set<Character> = ["x", "×", "X", "*"]
-
   init?(_ text: String) {
     var rest = text[...]
     guard let first = Self.takeSide(&rest, &thousandsMark) else { return nil }
     // The mark may be the last of the letters, as in `402pt x 874`, `402x874` and `402ptx874`.
     let start = rest.drop(while: \.isWhitespace)
-    let letters = start.prefix { $0.isLetter && !Self.marks.contains($0) }
+    let letters = start.prefix { $0.isLetter && !Size.marks.contains($0) }
     guard letters.count <= 2 else { return nil }
     let between = letters.isEmpty ? rest : start.dropFirst(letters.count)
     rest = between.drop(while: \.isWhitespace)
-    guard let sign = rest.popFirst(), Self.marks.contains(sign) else { return nil }
+    guard let sign = rest.popFirst(), Size.marks.contains(sign) else { return nil }
     rest = rest.drop(while: \.isWhitespace)
     mark = String(text[between.startIndex..<rest.startIndex])
     guard let second = Self.takeSide(&rest, &thousandsMark) else { return nil }

@@ -26,7 +26,7 @@ enum TitleWord: String {
       for word in parts[1].split(separator: " ") {
         let isStem = word.hasSuffix("*")
         let isWhole = word.hasSuffix("=")
-        let word = String(word.dropLast(isStem || isWhole ? 1 : 0))
+        let word = PlainLetters.of(String(word.dropLast(isStem || isWhole ? 1 : 0)))
         equal[word, default: []].insert(meaning)
         let isChinese = word.utf8.first.map { $0 >= 0x80 } ?? false
         if isStem || isChinese || word.utf8.count >= 5 && !isWhole {

@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable {
     case notUTF8
     /// No row has a value at a path that the map names.
     case missingPath
-    /// A drafted map leaves out values that have a field by their title.
+    /// Values that have a field are not read, or others of the source are read in their place.
     case unread
     /// The row names a device, and none is clear from it.
     case unplaced

@@ -130,9 +130,9 @@ enum CompareCommand {
         hint: "Correct them, or give '--skip-invalid' to compare the others.")
     }
     if !unread.isEmpty {
-      let noun = unread.count == 1 ? "column or list" : "columns or lists"
       throw CommandError(
-        .data, "The sources have values that were not compared, in \(unread.count) \(noun)",
+        .data,
+        "The sources have values that were not compared, in \(unread.count.counted("place"))",
         hint: "Correct them, give a map, or give '--skip-invalid' to compare the others.")
     }
     if !missingPaths.isEmpty {
