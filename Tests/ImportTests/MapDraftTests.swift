@@ -81,7 +81,8 @@ import Testing
       ("Portrait size (pt),Landscape size (pt)\nA,393x852,825x393", [false, true]),
       ("Viewport size (pt),Screen size (pt)\nA,393x659,393x852", [false, false]),
       ("Purchase date,Width (mm)\nA,2024-01-02,71.5", [false, false]),
-      ("Notch width (pt)\nA,162", [false]), ("Safe area top\nA,47", [true]), ("Released\nA,3.5.24", [true]),
+      ("Notch width (pt)\nA,162", [false]), ("Safe area top\nA,47", [true]),
+      ("Released\nA,3.5.24", [true]),
     ])
   func unreadColumns(columns: String, areUnread: [Bool]) throws {
     let draft = try #require(try drafted("Name," + columns + "\n"))
@@ -127,33 +128,26 @@ import Testing
     #expect(isSure.last == (fields.hasSuffix("-") ? "none" : isLikely ? "likely" : "sure"))
   }
 
-  @Test("A side of a safe area is left out, and says how it is mapped")
-  func halfSafeAreas() throws {
-    let draft = try #require(
-      try drafted("Device,Safe Top,safeAreaBottom,Notes\nAcme One,59,34,a\nAcme Two,47,34,b\n"))
-    for (proposal, side) in zip(draft.proposals[1...2], ["top", "bottom"]) {
-      #expect(
-        proposal.remark?.contains("move it to \"columns\" as \"safeArea.portrait.\(side)\"") == true
-      )
-    }
-    #expect(draft.keptColumns == ["\"Notes\": \"attributes.notes\""])
-    // As it says.
-    let map = try ColumnMapReader.read(
-      SourceText(
-        Array(
-          #"""
-          {"columns": {"Device": "name", "Safe Top": "safeArea.portrait.top",
-           "safeAreaBottom": "safeArea.portrait.bottom"}, "ignore": ["Notes"],
-           "constants": {"safeArea.portrait.left": 0, "safeArea.portrait.right": 0}}
-          """#.utf8), file: "map.json"))
-    let source = SourceText(
-      Array("Device,Safe Top,safeAreaBottom,Notes\nAcme One,59,34,a\n".utf8), file: "t.csv")
-    let document = MappedReader(map).read(SourcePart(whole: source))
-    #expect(document.diagnostics.isEmpty && document.skippedColumns == ["Notes"])
-    #expect(
-      document.drafts.first?.patch.values.map(\.value) == [
-        .safeArea(EdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
-      ])
+  @Test(
+    "Draft map: sides of safe areas without a column are 0 where they are on every phone",
+    arguments: [
+      ("Safe Top,safeAreaBottom", "59,34", ["safeArea.portrait": "59,0,34,0"]),
+      (
+        "Landscape left inset,Landscape right inset,Landscape bottom inset", "47,47,21",
+        ["safeArea.landscape": "0,47,21,47"]
+      ),
+      ("Safe Top", "59", [:]), ("Safe Top (px),Safe Bottom (px)", "141,102", [:]),
+    ])
+  func safeAreasWithoutSides(titles: String, cells: String, stated: [String: String]) throws {
+    let text = "Device,Scale,\(titles)\nAcme One,3,\(cells)\n"
+    let draft = try #require(try drafted(text))
+    let map = try ColumnMap(SourceText(Array(draft.json.utf8), file: "map.json"))
+    let document = ImportFormat.mapped.read(
+      .text(SourceText(Array(text.utf8), file: "t.csv")), map: map)
+    #expect(document.told.isEmpty)
+    let expected = stated.merging(["scale": "3"]) { first, _ in first }
+    #expect(document.drafts.first?.stated == expected)
+    #expect(draft.leftOut.allSatisfy(\.isUnread) && draft.leftOut.isEmpty == !stated.isEmpty)
   }
 
   static let tables =
@@ -283,6 +277,11 @@ import Testing
           + ["portrait", "landscape"].flatMap { orientation in
             ["left", "top", "right", "bottom"].map { "safeArea.\(orientation).\($0)" }
           }
+      ),
+      (
+        "thousands between blanks",
+        "Modèle;Largeur (px);Hauteur (px);Densité (ppp)\nA;1\u{A0}170;2\u{202F}532;460\nB;1 179;2 556;460\n",
+        ["name", "pixels.width", "pixels.height", "ppi"]
       ),
       (
         "portrait and landscape",

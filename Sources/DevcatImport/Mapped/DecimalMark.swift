@@ -24,6 +24,17 @@ enum DecimalMark: Character, CaseIterable, Sendable {
     return parts[1].contains(other.rawValue) ? nil : whole + "." + parts[1]
   }
 
+  /// The text without blanks between thousands, such as those of French: `1 170` is 1170.
+  static func withoutBlanks(_ text: String) -> String {
+    let groups = text.split(whereSeparator: \.isWhitespace)
+    let joined = groups.joined()
+    guard groups.count > 1, (1...3).contains(groups[0].count),
+      groups.dropFirst().allSatisfy({ $0.prefix(while: \.isWholeNumber).count == 3 }),
+      joined.allSatisfy({ $0.isASCII && $0.isWholeNumber || ".,".contains($0) })
+    else { return text }
+    return joined
+  }
+
   /// Whether the digits of a number may have this mark between thousands.
   static func hasThousands(_ text: Substring, between mark: DecimalMark) -> Bool {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text

@@ -35,6 +35,8 @@ public struct MapDraft: Sendable {
   public private(set) var proposals: [Proposal] = []
   /// The mark before the fractions of numbers, where the map must name it.
   private let decimalMark: DecimalMark?
+  /// The sides of safe areas that are 0, since they have no column.
+  private var zeros: [String] = []
   /// Whether a size is wider than high.
   private let hasWideSizes: Bool
   /// The separator of the columns; `nil` where it is no table of such.
@@ -114,7 +116,8 @@ public struct MapDraft: Sendable {
     }
     let devices = Self.devices(table, &columns, device)
     Self.confirm(&columns, table, devices)
-    hasWideSizes = columns.contains(where: \.hasWideSizes)
+    hasWideSizes =
+      columns.contains(where: \.hasWideSizes) || texts.joined().contains(where: Self.isLandscape)
     proposals = columns.map { column in
       Proposal(
         title: column.title, samples: Array(column.values.prefix(3)),
@@ -136,6 +139,11 @@ public struct MapDraft: Sendable {
         remark?.text, remark?.isUnread ?? false
       )
     }
+  }
+
+  /// Whether a name such as `iPhone 8 (landscape)` says that the sides beside it are turned.
+  private static func isLandscape(_ name: String) -> Bool {
+    name.lowercased().split { !$0.isLetter }.last == "landscape"
   }
 
   // MARK: Which column has which field
@@ -227,7 +235,10 @@ public struct MapDraft: Sendable {
     }
   }
 
-  /// Proposes safe areas of whose orientation all four sides have columns.
+  /// Proposes safe areas.
+  ///
+  /// Sides that have no column are 0: left and right of a device held upright, and the top of a
+  /// turned phone.
   private mutating func proposeSafeAreas(
     _ columns: [MapDraftColumn], _ clear: [Int], _ taken: inout [String: Int]
   ) {
@@ -238,11 +249,18 @@ public struct MapDraft: Sendable {
             ? (index, part.side) : nil
         }
       }
-      guard parts.count == 4, Set(parts.map(\.1)).count == 4 else { continue }
-      for (index, side) in parts {
-        let field = "safeArea.\(orientation.rawValue).\(side.rawValue)"
-        set(index, .init(target: field, fields: [field], isSure: true), &taken)
+      let sides = Set(parts.map(\.1))
+      let needed: Set<Component> =
+        orientation == .portrait ? [.top, .bottom] : [.left, .bottom, .right]
+      guard parts.count == sides.count, sides.isSuperset(of: needed) else { continue }
+      func field(_ side: Component) -> String {
+        "safeArea.\(orientation.rawValue).\(side.rawValue)"
       }
+      for (index, side) in parts {
+        let isSure = sides.count == 4
+        set(index, .init(target: field(side), fields: [field(side)], isSure: isSure), &taken)
+      }
+      zeros += Component.all(of: .safeArea).filter { !sides.contains($0) }.map(field)
     }
   }
 
@@ -406,6 +424,10 @@ public struct MapDraft: Sendable {
       ("rows", rowsPaths.count == 1 ? Self.quoted(rowsPaths[0]) : list(rowsPaths)),
       ("separator", delimiter.map { Self.quoted($0.rawValue) }),
       ("columns", "{\n" + columns.joined(separator: ",\n") + "\n  }"),
+      (
+        "constants",
+        zeros.isEmpty ? nil : "{\(zeros.map { "\"\($0)\": 0" }.joined(separator: ", "))}"
+      ),
       ("empty", list(emptyWords)), ("orientation", hasWideSizes ? "\"any\"" : nil),
       ("ignore", list(ignored.map(\.title))),
     ].compactMap { key, value in value.map { "  \"\(key)\": \($0)" } }

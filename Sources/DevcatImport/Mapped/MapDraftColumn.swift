@@ -336,7 +336,7 @@ struct MapDraftColumn {
     let found = Component.all(of: .safeArea).filter { side in
       TitleWord(rawValue: side.rawValue).map { has($0) } ?? false
     }
-    guard isOfNumbers, has(.safeArea), found.count == 1 else { return nil }
+    guard isOfNumbers, has(.safeArea), !has(.pixels), found.count == 1 else { return nil }
     return (has(.landscape) ? .landscape : .portrait, found[0])
   }
 
@@ -406,6 +406,9 @@ struct MapDraftColumn {
           + "\"\(path).\(part.side.rawValue)\", and give sides without a "
           + "column in \"constants\", such as \"\(path).left\": 0", true
       )
+    }
+    if has(.safeArea), has(.pixels), isOfNumbers {
+      return ("'\(values[0])' is in pixels, and a safe area is in points", true)
     }
     if let text = otherRemark { return (text, false) }
     return isOfSizes || side != nil ? sideRemark : oddRemark
@@ -505,7 +508,8 @@ struct MapDraftColumn {
 
   /// The number that a value begins with, behind the marks of a scale such as `@3x`.
   private static func number(_ text: String, _ mark: DecimalMark?) -> Double? {
-    let digits = text.drop { "@x×".contains($0) }.prefix(while: isOfNumber)
+    let digits = DecimalMark.withoutBlanks(text).drop { "@x×".contains($0) }.prefix(
+      while: isOfNumber)
     return (mark ?? .point).plain(String(digits)).flatMap { Double($0) }
   }
 

@@ -147,7 +147,8 @@ struct MappedRow {
   ) {
     do throws(FieldError) {
       // A converted number is in the unit of the map.
-      let plain = try column.withoutUnit(text, in: target.conversion?.unit)
+      let plain = try column.withoutUnit(
+        DecimalMark.withoutBlanks(text), in: target.conversion?.unit)
       let number = try number(plain, cell, for: column, quoting: quoted)
       if target.meaning == .ratio {
         ratio = number

@@ -2,11 +2,14 @@
 extension Column {
   /// The spellings of each unit, without regard to case; those of no column are refused by name.
   private static let units: [(unit: String, spellings: [String])] = [
-    ("pt", ["pt", "pts", "point", "points", "dp", "puntos", "点"]),
-    ("px", ["px", "pixel", "pixels", "像素"]),
+    ("pt", ["pt", "pts", "point", "points", "dp", "puntos", "点", "ポイント", "포인트"]),
+    ("px", ["px", "pixel", "pixels", "像素", "ピクセル", "픽셀"]),
     (
       "in",
-      ["in", "inch", "inches", "\"", "″", "”", "''", "zoll", "pulgada", "pulgadas", "pouces", "英寸"]
+      [
+        "in", "inch", "inches", "\"", "″", "”", "''", "zoll", "pulgada", "pulgadas", "pouces", "英寸",
+        "インチ", "인치",
+      ]
     ),
     ("ppi", ["ppi", "dpi", "ppp"]), ("Hz", ["hz", "赫兹"]), ("mm", ["mm", "毫米"]),
     ("cm", ["cm", "厘米"]),

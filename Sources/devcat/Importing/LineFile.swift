@@ -26,6 +26,13 @@ struct LineFile {
     (name, size, self.file, head) = (path, status.size, file, SourceText(bytes, file: path))
   }
 
+  /// Whether its first line has members of somebody else's, for which the whole file needs a map.
+  var isForeign: Bool {
+    let end = head.bytes.firstIndex(of: UInt8(ascii: "\n")) ?? head.bytes.count
+    let line = SourceText(Array(head.bytes[..<end]), file: name)
+    return NDJSONReader().read(line, firstLine: 1).diagnostics.contains(where: \.isForeign)
+  }
+
   /// The steps of reading it, in order, which may run on any threads; returns `nil` after the last
   /// one.
   ///

@@ -11,9 +11,12 @@ enum SourceOpener {
     _ path: String, as format: ImportFormat?, in encoding: TextEncoding?
   ) throws -> (source: ImportSource, format: ImportFormat) {
     let source = try content(of: path, in: encoding) { head in
-      if format == nil, ImportFormat.guessed(from: .text(head)) == nil { throw unrecognized(path) }
+      if format != nil { return }
+      try refuseMarkup(head)
+      if ImportFormat.guessed(from: .text(head)) == nil { throw unrecognized(path) }
     }
     if let format { return (source, format) }
+    if case .text(let text) = source { try refuseMarkup(text) }
     guard let format = ImportFormat.guessed(from: source) else {
       if case .folder = source {
         throw CommandError(
@@ -83,6 +86,27 @@ enum SourceOpener {
     + "ProductDescription, 'traits', json_object('artwork_device_idiom', ArtworkDeviceIdiom, "
     + "'artwork_scale_factor', NULLIF(ArtworkScaleFactor, 0), 'artwork_device_subtype', "
     + "ArtworkDeviceSubtype))) FROM Devices LEFT JOIN DeviceTraits ON DeviceTraitSet = DeviceTraitSetID"
+
+  /// Refuses XML, HTML, a property list or a table of MediaWiki that is of no format.
+  static func refuseMarkup(_ text: SourceText) throws {
+    let head = text.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.prefix(1000)
+    let beginning = String(decoding: head, as: UTF8.self).lowercased()
+    let guessed = ImportFormat.guessed(from: .text(text))
+    let xml = beginning.contains("<plist") ? "a property list" : "XML"
+    var marks = [
+      ("bplist", "a property list"), ("{|", "a table of MediaWiki"), ("<!doctype html", "HTML"),
+      ("<html", "HTML"), ("<?xml", xml),
+    ]
+    // A text of Markdown may have some tags above its tables.
+    if guessed != .mapped, beginning.contains("</") { marks.append(("<", xml)) }
+    guard guessed?.isParticular != true,
+      let kind = marks.first(where: { beginning.hasPrefix($0.0) })?.1
+    else { return }
+    let name = text.file == "-" ? "standard input" : "'\(text.file)'"
+    throw CommandError(
+      .data, "Cannot read \(name): it is \(kind) of no known format",
+      hint: "Convert it to CSV or JSON, and import that.")
+  }
 
   /// Refuses what is no text by its first bytes.
   private static func refuseOtherContent(_ text: SourceText) throws {

@@ -23,7 +23,9 @@ struct SourceReading: Sendable {
     proposing propose: (SourceText) throws -> (map: ColumnMap, unread: [Diagnostic])?,
     place: (Draft) throws -> Void
   ) throws -> (format: ImportFormat, diagnostics: [Diagnostic], skippedColumns: [String]) {
-    if encoding == nil, let file = LineFile(path), try SourceOpener.isNDJSON(file, as: format) {
+    if encoding == nil, let file = LineFile(path), !file.isForeign,
+      try SourceOpener.isNDJSON(file, as: format)
+    {
       let document = try DraftPipeline.read(file.steps(), of: path, place: place)
       return (.ndjson, document.diagnostics, document.skippedColumns)
     }

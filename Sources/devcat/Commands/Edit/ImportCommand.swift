@@ -248,6 +248,7 @@ enum DraftedMap {
   ) throws {
     let source = options.sources.files[0]
     let text = try SourceOpener.text(of: source, in: options.sources.encoding)
+    try SourceOpener.refuseMarkup(text)
     if let format = ImportFormat.guessed(from: .text(text)), format.isParticular {
       throw CommandError(
         .data, "'\(source)' is of the format '\(format.rawValue)', which needs no map",
@@ -271,7 +272,8 @@ enum DraftedMap {
       throw CommandError(
         .data, "None of the columns of '\(source)' is recognized: \(titles)",
         hint:
-          "Write the map yourself, such as {\"columns\": {\"TITLE\": \"name\"}}; docs/Import.md, "
+          "A table needs one line of titles and a row for each device: turn one with a column for "
+          + "each. Or write the map yourself, such as {\"columns\": {\"TITLE\": \"name\"}}; docs/Import.md, "
           + "'mapped', describes it.")
     }
     try FileAccess.replace(path, overwriting: options.isForced) { try $0(Array(draft.json.utf8)) }
