@@ -198,17 +198,36 @@ struct JSONSyntaxError: Error {
 
 /// Whether a text is JSON at all, before anybody asks what its members mean.
 public enum JSONSyntax {
-  /// What keeps a text from being JSON, at its place; `nil` if it is JSON, or several objects a line.
+  /// What keeps a text from being JSON, or several objects, at its place; `nil` if it is either.
   public static func problem(in source: SourceText) -> Diagnostic? {
-    guard JSONOutline(source) != nil, !NDJSONReader.holdsSeveralObjects(source) else { return nil }
-    var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
+    guard JSONOutline(source) != nil else { return nil }
+    let isOfLines = NDJSONReader.holdsSeveralObjects(source)
+    let start = source.start.offset
+    guard var error = error(in: source.bytes, start..<source.bytes.count, isOfLines) else {
+      return nil
+    }
+    if isOfLines {
+      // An object that is not closed is wrong on its own line, and not where the next one begins.
+      let lines = source.bytes[start...].split(separator: UInt8(ascii: "\n"))
+      error =
+        lines.lazy.compactMap { Self.error(in: source.bytes, $0.indices, true) }.first ?? error
+    }
+    var locator = SourceLocator(source)
+    return Diagnostic(.error, at: locator.location(of: error.offset), error.message)
+  }
+
+  private static func error(
+    in bytes: [UInt8], _ range: Range<Int>, _ isOfSeveral: Bool
+  ) -> JSONSyntaxError? {
+    var scanner = JSONScanner(bytes, range)
     do throws(JSONSyntaxError) {
+      while isOfSeveral, scanner.peek() != 0 { try scanner.skipValue() }
+      if isOfSeveral { return nil }
       try scanner.skipValue()
       try scanner.expectEnd("the end of the file")
       return nil
     } catch {
-      var locator = SourceLocator(source)
-      return Diagnostic(.error, at: locator.location(of: error.offset), error.message)
+      return error
     }
   }
 }

@@ -36,7 +36,10 @@ struct DraftTable {
       do throws(JSONSyntaxError) {
         table = try SourceTable(source, rowsAt: rowsPaths, isKeyed: place.isKeyed)
       } catch {
-        throw Self.error(source, RowProblem(error))
+        guard let problem = JSONSyntax.problem(in: source) else {
+          throw Self.error(source, RowProblem(error))
+        }
+        throw ImportError(operation: Self.operation, [problem])
       }
       (titles, unclear) = (table.titles, Set(table.ambiguous.keys))
       rows = table.rows.prefix(Self.maximumRows).map { row in

@@ -33,7 +33,7 @@ enum CompareCommand {
     discussion: """
       For each value, it counts the files that agree with it, and the facts that ship with devcat. \
       The exit status is 1 if a value differs, if the catalogue does not have a device or a value, or \
-      if nothing was compared, and 65 if a row cannot be used.
+      if nothing was compared, and 65 if a row cannot be used or a column with a field is left out.
         devcat compare descriptors.json devices.csv
         devcat compare insets.csv --os 26
 
