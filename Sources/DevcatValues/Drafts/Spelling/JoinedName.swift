@@ -8,6 +8,9 @@ public enum JoinedName {
 
   /// The marks between names.
   public static let marks: Set<Character> = ["/", "|", "、", "&", ",", ";"]
+  // Unsafe: a regex is no `Sendable`, and is only read. Compiling it takes longer than a look-up.
+  nonisolated(unsafe) private static let separator =
+    /\s+(?:and|or|und|oder|et|ou|y|o)\s+|,\s|;|[\/|、&]/
   private static let words: Set<Substring> = ["and", "or", "und", "oder", "et", "ou", "y", "o"]
 
   /// The devices that a name joins, in each way to read it; empty if it is one name.
@@ -25,7 +28,7 @@ public enum JoinedName {
       name.contains(where: marks.contains)
         || !Self.words.isDisjoint(with: name.split(separator: " "))
     else { return [] }
-    let parts = name.replacing(/\s+(?:and|or|und|oder|et|ou|y|o)\s+|,\s|;|[\/|、&]/, with: "\n")
+    let parts = name.replacing(separator, with: "\n")
       .split(separator: "\n").map { String($0).trimmed }.filter { !$0.isEmpty }
     guard parts.count > 1, parts.count <= 20 else { return [] }
     let plain = try full(parts, ids: ids)
