@@ -58,7 +58,7 @@ struct HeadTableTests {
         ["fold", "main", "keyboard", "", "landscape", .real(193)]
       ])
     #expect(
-      try Self.rows("SELECT * FROM attribute", of: file) == [
+      try Self.rows("SELECT * FROM attribute ORDER BY key", of: file) == [
         ["fold", "flag", 1], ["fold", "lab", .real(7.5)],
       ])
     #expect(try file.maintenance.verify().difference == nil)

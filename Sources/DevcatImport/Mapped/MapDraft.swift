@@ -178,14 +178,16 @@ public struct MapDraft: Sendable {
 
   /// Leaves out a column whose field another one has, and says where the two disagree.
   ///
-  /// The viewport of a browser is less than the screen beside it.
+  /// The viewport of a browser is less than the screen beside it, and a list inside a row is about parts
+  /// of the device.
   private mutating func leaveOut(
     _ index: Int, for other: Int, _ columns: [MapDraftColumn], _ table: DraftTable
   ) {
     let (one, two) = (columns[index], columns[other])
     let rows = zip(table.cells(index), table.cells(other))
     let odd = rows.first { one.contradicts($0, two, $1) }
-    let isUnread = odd != nil && (!one.isOfViewports || two.isOfViewports)
+    let isOfPart = one.title.split(separator: ".").contains { Int($0) != nil }
+    let isUnread = odd != nil && !isOfPart && (!one.isOfViewports || two.isOfViewports)
     proposals[index].remark =
       "the column '\(two.title)' has that field"
       + (isUnread ? odd.map { ", and '\($0)' is not its '\($1)'" } ?? "" : "")
@@ -198,7 +200,8 @@ public struct MapDraft: Sendable {
     _ columns: [MapDraftColumn], _ clear: [Int], _ table: DraftTable, _ taken: inout [String: Int]
   ) {
     var sides = clear.compactMap { index in
-      proposals[index].field == nil ? columns[index].side.map { (index: index, side: $0) } : nil
+      proposals[index].field == nil && !columns[index].isComputed
+        ? columns[index].side.map { (index: index, side: $0) } : nil
     }
     sides.sort {
       let (one, two) = (columns[$0.index].isOfViewports, columns[$1.index].isOfViewports)

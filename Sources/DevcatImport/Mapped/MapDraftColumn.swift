@@ -64,6 +64,8 @@ struct MapDraftColumn {
   var knownCount = 0
   /// Whether the titles of the table are fields, such as `points.width`.
   var isOurs = false
+  /// Whether it is a column of devcat's own tables that follows from others, and is not read back.
+  var isComputed: Bool { isOurs && title.hasPrefix("#") }
 
   init(_ title: String, _ values: [String], mark: DecimalMark?) {
     (self.title, self.values, self.mark) = (title, values, mark)
@@ -128,7 +130,7 @@ struct MapDraftColumn {
 
   /// The field of the column, without those that take several columns; `nil` if it has none.
   var proposal: Proposal? {
-    if values.isEmpty || isOurs && title.hasPrefix("#") { return nil }
+    if values.isEmpty || isComputed { return nil }
     guard var proposal = isOurs ? own ?? guess : guess ?? own else { return nil }
     if proposal.target == title.lowercased() { proposal.rank = 2 }
     return proposal

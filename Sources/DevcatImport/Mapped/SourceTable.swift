@@ -403,7 +403,8 @@ extension SourceTable.Row {
   /// Whether a row has what a map asks of it; what is wrong is noted.
   func isUsable(by map: ColumnMap, _ problems: inout [RowProblem]) -> Bool {
     guard var object else { return true }
-    for (title, targets) in map.columns {
+    // What is no object has no members to check.
+    for (title, targets) in object.isUsable ? map.columns : [] {
       guard let target = targets.first, case .value(let column, let type)? = target.pieces.first,
         target.isNeeded || !map.empty.contains(cells[title]?.text.trimmed ?? "")
       else { continue }

@@ -49,8 +49,8 @@ extension Condition {
   private func asWritten(_ cell: FieldValue) -> FieldValue {
     guard case .number(let number) = cell, case .number(let wanted)? = value,
       wanted != wanted.rounded(), abs(number - wanted) <= 0.05,
-      let decimals = String(wanted).wholeMatch(of: /-?[0-9]+\.([0-9]{1,9})/)?.output.1,
-      let parts = Double("1e\(decimals.count)"),
+      let decimals = String(wanted).split(separator: ".").last, decimals.utf8.count <= 9,
+      decimals.allSatisfy(\.isNumber), let parts = Double("1e\(decimals.utf8.count)"),
       number.rounded(toParts: parts) == wanted.rounded(toParts: parts)
     else { return cell }
     return .number(wanted)

@@ -133,7 +133,8 @@ struct NaiveModel {
     case .unknown: return value == nil
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: break
     }
-    guard let value, let operand = condition.value else { return false }
+    guard var value, let operand = condition.value else { return false }
+    if isWritten(operand, for: value) { value = operand }
     if condition.column.type == .date, condition.comparison != .contains {
       return holds(condition.comparison, date: value.text ?? "", operand.text ?? "")
     }
@@ -189,6 +190,16 @@ struct NaiveModel {
       text.filter(\.isNumber).drop(while: { $0 == "0" }).count <= 17
     else { return nil }
     return Double(text)
+  }
+
+  /// Whether a number of a condition has decimals, and the other one rounds to it.
+  private static func isWritten(_ operand: FieldValue, for value: FieldValue) -> Bool {
+    guard let wanted = operand.number, let number = value.number, wanted != wanted.rounded() else {
+      return false
+    }
+    let decimals = "\(wanted)".split(separator: ".").last?.count ?? 0
+    let parts = (0..<decimals).reduce(1.0) { parts, _ in parts * 10 }
+    return decimals <= 9 && (number * parts).rounded() == (wanted * parts).rounded()
   }
 
   private static func equals(_ value: FieldValue, _ operand: FieldValue) -> Bool {
