@@ -82,6 +82,7 @@ import Testing
       ("Viewport size (pt),Screen size (pt)\nA,393x659,393x852", [false, false]),
       ("Purchase date,Width (mm)\nA,2024-01-02,71.5", [false, false]),
       ("Notch width (pt)\nA,162", [false]), ("Safe area top\nA,47", [true]),
+      ("Safe area (T/L/B/R)\nA,47/0/34/0", [true]),
       ("Released\nA,3.5.24", [true]),
     ])
   func unreadColumns(columns: String, areUnread: [Bool]) throws {

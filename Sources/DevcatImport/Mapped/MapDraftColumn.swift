@@ -409,8 +409,12 @@ struct MapDraftColumn {
           + "column in \"constants\", such as \"\(path).left\": 0", true
       )
     }
-    if has(.safeArea), has(.pixels), isOfNumbers {
-      return ("'\(values[0])' is in pixels, and a safe area is in points", true)
+    if has(.safeArea), isOfNumbers {
+      let reason =
+        has(.pixels)
+        ? "is in pixels, and a safe area is in points"
+        : "is no inset of one side, which a title such as 'Safe area top' names"
+      return ("'\(values[0])' \(reason)", true)
     }
     if let text = otherRemark { return (text, false) }
     return isOfSizes || side != nil ? sideRemark : oddRemark
