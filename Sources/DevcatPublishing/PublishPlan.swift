@@ -18,6 +18,8 @@ struct PublishPlan {
   let epoch: UInt64
   /// The validity of the signature, in seconds.
   private let validity: Int64
+  /// The address of the hub that takes pushes; empty for none.
+  private let hub: String
   private let name: String
   private let root: Digest
   private let catalogue: CatalogueID
@@ -37,6 +39,7 @@ struct PublishPlan {
     root = try file.log.root(at: last.number) ?? .zero
     beginning = try file.log.checkpoint()?.number ?? 0
     let folder = publisher.files.path
+    hub = publisher.options.hub ?? known?.hub ?? ""
     validity =
       publisher.identity.validity ?? known?.validity ?? PublisherIdentity.usualValidity
     guard let known else {
@@ -106,7 +109,7 @@ struct PublishPlan {
       name: name, catalogue: catalogue, epoch: epoch, point: last, root: root,
       time: publisher.now,
       expiry: Timestamp(seconds: publisher.now.seconds + validity),
-      pages: pages, snapshot: snapshot, hub: publisher.options.hub,
+      pages: pages, snapshot: snapshot, hub: hub,
       keys: identity.statements, key: identity.publicKey)
     head.signature = identity.key.signature(of: head.statement)
     return head

@@ -14,13 +14,14 @@ import DevcatTransport
 public struct Publisher {
   /// The options of a publisher.
   public struct Options: Sendable {
-    /// The address of the hub that takes pushes, for readers that want to push.
-    public var hub = ""
+    /// The address of the hub that takes pushes, for readers that want to push; `nil` is that of the folder's
+    /// head, and an empty text none.
+    public var hub: String?
     /// Whether the history may begin anew, in a further epoch, where the folder's head is not in the
     /// catalogue's log or is signed by another key.
     public var isNewEpoch = false
 
-    /// Makes the options of a publisher that names no hub and goes on with the folder's history.
+    /// Makes the options of a publisher that goes on with the folder's hub and history.
     public init() {}
   }
 

@@ -41,6 +41,10 @@ extension FolderSource: RevisionSource {
     }
     let head = judged.head
     if try file.log.point(at: head.point.number) == head.point {
+      // A publisher that started again has lost what comes after.
+      if let known, head.epoch > known.epoch, head.point.number < base.number {
+        throw Self.diverged(base, head)
+      }
       // All of it is here: what was pushed elsewhere, or what a slower publisher has not yet.
       return .contained(
         head.point.number >= base.number ? head.point : base, word(judged, since: before))
@@ -127,7 +131,7 @@ extension FolderSource: RevisionSource {
       throw Failure(
         .badDelta, malformed.map { "a published file is malformed: \($0)" } ?? failure.problem,
         hint: alteredHint
-          + " Where a file has its length, and only its bytes are others, the folder must be removed first.",
+          + " Where a file has its length, and only its bytes are others, that file must be removed first.",
         underlying: failure.underlying)
     }
   }

@@ -110,8 +110,7 @@ struct ChromiumDevice {
     row.warn(
       (row.value("screen", "vertical") ?? row.node).offset,
       "its screen is \(vertical.text) vertical and \(horizontal.text) horizontal, which are not "
-        + "the same turned; " + (isUpright ? "the first is used" : "no points are stated"),
-      cause: .unread)
+        + "the same turned; " + (isUpright ? "the first is used" : "no points are stated"))
     return isUpright ? vertical : nil
   }
 }

@@ -187,7 +187,8 @@ public struct MapDraft: Sendable {
     let rows = zip(table.cells(index), table.cells(other))
     let odd = rows.first { one.contradicts($0, two, $1) }
     let isOfPart = one.title.split(separator: ".").contains { Int($0) != nil }
-    let isUnread = odd != nil && !isOfPart && (!one.isOfViewports || two.isOfViewports)
+    let canDiffer = isOfPart || one.isOfVariant || two.isOfVariant
+    let isUnread = odd != nil && !canDiffer && (!one.isOfViewports || two.isOfViewports)
     proposals[index].remark =
       "the column '\(two.title)' has that field"
       + (isUnread ? odd.map { ", and '\($0)' is not its '\($1)'" } ?? "" : "")

@@ -110,6 +110,9 @@ struct MapDraftColumn {
   /// Whether its sizes are those of a browser's viewport, which is a part of the screen.
   var isOfViewports: Bool { has(.viewport) }
 
+  /// Whether it has one of two sizes or scales of a device, of which neither contradicts the other.
+  var isOfVariant: Bool { ["native", "rendered"].contains { title.lowercased().contains($0) } }
+
   var isMetric: Bool { has(.millimetres, .centimetres) }
 
   /// The unit of a screen that the title or the values name; that of the columns beside, if they do not.

@@ -66,8 +66,12 @@ struct DeviceFilter: Sendable {
       if hasYear, named > 0 { filter.named = Set(try file.devices.ids(matching: plain.query([]))) }
       return filter
     }
-    // If nothing has the words, the answer explains which value excludes the devices that have the others.
-    return named == 0 && text.size == nil ? filter : plain
+    guard named == 0, text.size == nil else { return plain }
+    // If some have the other words, the answer explains which value excludes them.
+    let others = try text.words.map { words in
+      try file.devices.count(matching: Query(search: words, columns: []))
+    }
+    return others == 0 ? plain : filter
   }
 
   /// The filter with the first word of a search as a brand: `Samsung S24`; `nil` if nothing is found so.

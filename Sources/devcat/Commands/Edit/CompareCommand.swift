@@ -132,7 +132,8 @@ enum CompareCommand {
     if !unread.isEmpty {
       throw CommandError(
         .data,
-        "The sources have values that were not compared, in \(unread.count.counted("place"))",
+        "The sources have values that were not compared, in \(unread.count.counted("place"))"
+          + (report.findsDifferences ? ", besides those that differ" : ""),
         hint: "Correct them, give a map, or give '--skip-invalid' to compare the others.")
     }
     if !missingPaths.isEmpty {

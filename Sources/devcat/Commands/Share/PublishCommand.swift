@@ -60,7 +60,7 @@ enum PublishCommand {
         "--push-address", to: \.address, value: "url",
         help: """
           Tell readers where to push: the catalogue's address on a hub, such as \
-          devcat://hub.example.org/acme/devices.
+          devcat://hub.example.org/acme/devices. Default: that of the folder's last head.
           """),
       .flag(
         "--new-epoch", to: \.isNewEpoch,
@@ -93,7 +93,7 @@ enum PublishCommand {
       Console.note("Made the signing key \(Hexadecimal.text(of: identity.publicKey)).")
     }
     var settings = Publisher.Options()
-    settings.hub = try options.address.map(checkedAddress) ?? ""
+    settings.hub = try options.address.map(checkedAddress)
     settings.isNewEpoch = options.isNewEpoch
     let publisher = Publisher(
       options.folder, identity: identity, options: settings, now: now)

@@ -71,17 +71,19 @@ enum StatusCommand {
     let new: Int
     /// The shared revisions that a hub no longer has, as one that was restored from an older backup.
     let lost: ClosedRange<Int>?
-    /// Whether the hub's head, though not after the shared revision, is not in the local history.
+    /// Whether the remote's head, though not after the shared revision, is not in the local history.
     let isDiverged: Bool
 
     init(_ head: RevisionPoint, _ remote: Remote, _ file: CatalogueFile) throws {
       self.head = head
       let base = remote.base
       new = max(0, head.number - base.number)
-      // The host of a published folder may be late, and no push changes that.
-      let isBehind = head.number <= base.number && head != base && !PublishedURL.isOne(remote.url)
+      let isBehind = head.number <= base.number && head != base
       let isShared = try head == .origin || file.log.point(at: head.number) == head
-      lost = isBehind && isShared && head.number < base.number ? head.number + 1...base.number : nil
+      // The host of a published folder may be late, and no push changes that.
+      lost =
+        isBehind && isShared && head.number < base.number && !PublishedURL.isOne(remote.url)
+        ? head.number + 1...base.number : nil
       isDiverged = isBehind && !isShared
     }
   }
@@ -172,8 +174,8 @@ enum StatusCommand {
       } else if hub.isDiverged {
         table.add([
           "diverged",
-          "the hub no longer has revision \(remote.base.number), as after a restore of an older backup, "
-            + "and has others; 'devcat pull --rejoin' takes them, and keeps what the hub lacks",
+          "the \(isFolder ? "publisher" : "hub") no longer has revision \(remote.base.number), as after a "
+            + "restore of an older backup, and has others; 'devcat pull --rejoin' takes them, and keeps what it lacks",
         ])
       }
     }
