@@ -11,7 +11,7 @@ struct PublishFaultTests {
   /// publication writes a full page, a tail, a snapshot and the head.
   private func behind() throws -> Sandbox {
     let sandbox = try PublishTests.published()
-    try sandbox.write(SyntheticSource.tablets(24_000), to: "s.ndjson")
+    try sandbox.write(SyntheticSource.tablets(13_500), to: "s.ndjson")
     try sandbox.require(["import", "s.ndjson", "--source", "lab"])
     try PublishTests.commit(sandbox, 4)
     try FileManager.default.copyItem(

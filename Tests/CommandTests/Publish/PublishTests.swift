@@ -78,7 +78,7 @@ import Testing
       try Self.files(sandbox).keys.filter { $0.hasSuffix(".devd") }.map { $0.suffix(20) }
         .map(String.init).sorted()
     }
-    try sandbox.write(SyntheticSource.tablets(24_000), to: "s.ndjson")
+    try sandbox.write(SyntheticSource.tablets(13_500), to: "s.ndjson")
     try sandbox.require(["import", "s.ndjson", "--source", "lab"])
     for number in 4...104 { try Self.commit(sandbox, number) }
     try sandbox.require(["publish", "public"])
