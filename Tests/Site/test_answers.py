@@ -12,7 +12,7 @@ CONDITIONS = [
     "name=iPhone X", "name!=iPhone X", "name>iPhone X", "name<=iPad", "id=iphone-x", "id~mini", "family=iPad",
     "idiom=watch", "idiom!=phone", "models=iPhone12,5", "models!=iPhone12,5", "models~iPad8", "models", "!models",
     "aliases", "!aliases", "aliases~gen", "released<2015", "released>=2019-09-20", "released=2017", "released~2020-",
-    "status=released", "status!=released", "corners.style=rounded", "corners.radius", "!corners.radius",
+    "status=released", "status!=released", "corners.style=rounded", "corners.radius", "corners.radius=47.3", "corners.radius>47.3", "ppi=457.9", "!corners.radius",
     "corners.radius>=50", "homeIndicator=true", "homeIndicator!=true", "!homeIndicator", "statusBar.portrait=20", "keyboard.portrait>335", 'keyboard["iOS 26.5"].landscape=208', "zoomed.width=320",
     "orientations", "orientations~portrait", "landscape.horizontal=regular", "landscape.horizontal!=regular",
     "landscape.vertical", "!landscape.vertical", "portrait=compact/regular", "portrait!=compact/regular",

@@ -152,7 +152,16 @@ devcat.unit("filter/answer", (use) => {
     return value.startsWith(cell) ? operator === "!=" : comparisons[operator](textOrder(cell, value));
   }
 
-  function compares(cell, { column, operator, value }) {
+  // The number of a condition for one that rounds to it, and any other value as it is: pages show 411.43 for 411.428571.
+  function asWritten(cell, value) {
+    if (typeof cell !== "number" || typeof value !== "number" || Number.isInteger(value)) return cell;
+    const decimals = String(value).split(".")[1]?.length ?? 0;
+    const parts = 10 ** decimals;
+    return decimals <= 9 && Math.round(cell * parts) === Math.round(value * parts) ? value : cell;
+  }
+
+  function compares(found, { column, operator, value }) {
+    const cell = asWritten(found, value);
     const isOne = {
       set: () => cell.includes(value),
       layout: () => isSameLayout(cell, value),

@@ -224,11 +224,16 @@ devcat.unit("filter/condition", () => {
     }[operator];
   }
 
+  // A condition on a version of iPadOS, of which devices have iOS, with one on the idiom; null for any other.
+  function onPads(text) {
+    return /^os\.(?:first|last)\s*(?:=|!=|<=?|>=?)\s*ipados/i.test(text) ? [text, "idiom=pad"] : null;
+  }
+
   // Reads `points.width>=400`, `name~Pro`, `models` (is known), `!models` (is not) and so on, with the fields of the
   // catalogue: the conditions that all must hold, which are two for a size. Throws a ConditionError.
   function parse(text, fields) {
     const trimmed = text.trim();
-    return (onDates(trimmed) ?? onSides(trimmed, fields) ?? [trimmed]).map((each) => single(each, fields));
+    return (onDates(trimmed) ?? onSides(trimmed, fields) ?? onPads(trimmed) ?? [trimmed]).map((each) => single(each, fields));
   }
 
   function single(text, fields) {
