@@ -102,13 +102,11 @@ struct PublishPlan {
 
   /// The signed head that goes into the folder.
   func head(
-    _ pages: PublishedPages, snapshot: Int, by publisher: Publisher
-  ) throws -> PublishedHead {
-    let identity = publisher.identity
+    _ pages: PublishedPages, snapshot: Int, by identity: PublisherIdentity, at now: Timestamp
+  ) -> PublishedHead {
     var head = PublishedHead(
       name: name, catalogue: catalogue, epoch: epoch, point: last, root: root,
-      time: publisher.now,
-      expiry: Timestamp(seconds: publisher.now.seconds + validity),
+      time: now, expiry: Timestamp(seconds: now.seconds + validity),
       pages: pages, snapshot: snapshot, hub: hub,
       keys: identity.statements, key: identity.publicKey)
     head.signature = identity.key.signature(of: head.statement)

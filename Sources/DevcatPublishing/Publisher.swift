@@ -20,6 +20,9 @@ public struct Publisher {
     /// Whether the history may begin anew, in a further epoch, where the folder's head is not in the
     /// catalogue's log or is signed by another key.
     public var isNewEpoch = false
+    /// Whether a new key signs the head, which the present one announces; a publication that is refused
+    /// replaces no key.
+    public var isRotatingKey = false
 
     /// Makes the options of a publisher that goes on with the folder's hub and history.
     public init() {}
@@ -60,7 +63,8 @@ public struct Publisher {
       let work = PublishWork(files: files, plan: plan, file: file)
       try work.write()
       // The head comes last: all that it leads to is durable before a reader sees it.
-      let head = try plan.head(work.pages, snapshot: work.snapshot, by: self)
+      let signer = options.isRotatingKey ? try identity.rotated(at: now) : identity
+      let head = plan.head(work.pages, snapshot: work.snapshot, by: signer, at: now)
       try files.write("head", durably: true) { try $0(head.encoded()) }
       work.removeFormer(before: now)
       return PublishReport(

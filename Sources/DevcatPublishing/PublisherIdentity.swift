@@ -10,6 +10,7 @@ public struct PublisherIdentity: Sendable {
   /// The validity of a signature unless another is given, in seconds: 7 days.
   public static let usualValidity: Int64 = 7 * 86_400
 
+  private let keyFile: String
   let key: SigningKey
   /// The statements that lead to the key from earlier ones.
   let statements: [KeyStatement]
@@ -40,7 +41,13 @@ public struct PublisherIdentity: Sendable {
     // The key is read first: its statement is written before it.
     key = isThere ? try SigningKey.read(keyFile) : try SigningKey.make(keyFile)
     statements = try KeyHistory(of: keyFile).path(to: key.publicKey)
-    self.validity = validity
+    (self.keyFile, self.validity) = (keyFile, validity)
+  }
+
+  /// The identity with a new key, which the present one announces and replaces in its file.
+  func rotated(at time: Timestamp) throws(Failure) -> PublisherIdentity {
+    try Self.rotate(keyFile: keyFile, at: time)
+    return try PublisherIdentity(keyFile: keyFile, validity: validity, isMaking: false)
   }
 
   /// The public key, 32 bytes.

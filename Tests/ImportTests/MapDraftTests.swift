@@ -80,6 +80,7 @@ import Testing
       ("Portrait size (pt),Landscape size (pt)\nA,390x844,844x390", [false, false]),
       ("Portrait size (pt),Landscape size (pt)\nA,393x852,825x393", [false, true]),
       ("Viewport size (pt),Screen size (pt)\nA,393x659,393x852", [false, false]),
+      ("Native resolution,Rendered resolution\nA,1080x1920,1242x2208", [false, false]),
       ("Purchase date,Width (mm)\nA,2024-01-02,71.5", [false, false]),
       ("Notch width (pt)\nA,162", [false]), ("Safe area top\nA,47", [true]),
       ("Safe area (T/L/B/R)\nA,47/0/34/0", [true]),

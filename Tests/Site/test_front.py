@@ -125,7 +125,7 @@ class OrderTests(explorer.ExplorerTest):
                     devcat.use("catalogue").openDirectory().then((all) =>
                       arguments[1](arguments[0].map((id) => all.names[all.positionOf(id)])))""", found)
                 self.assertEqual(names[0], first)
-        for asked, path, value in (("@3x", "scale", 3), ("6.3", "diagonal", 6.3), ('6.3"', "diagonal", 6.3)):
+        for asked, path, value in (("@3x", "scale", 3), ("3x", "scale", 3), ("6.3", "diagonal", 6.3), ('6.3"', "diagonal", 6.3)):
             self.assertEqual(self.found(text=asked), self.found(conditions=[f"{path}={value}"]), asked)
 
 

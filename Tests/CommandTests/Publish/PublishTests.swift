@@ -259,6 +259,11 @@ import Testing
       refused.errors.contains("is not in the history") && refused.errors.contains("--new-epoch"),
       "\(refused)")
     #expect(try Self.files(sandbox) == before)
+    // A publication that is refused replaces no key.
+    let path = "../home/.config/devcat/signing-key.pem"
+    let key = try #require(sandbox.data(path))
+    #expect(try sandbox.devcat("publish", "public", "--rotate-key").status == 76)
+    #expect(sandbox.data(path) == key && !sandbox.exists(path + ".statements"))
     try sandbox.require(["publish", "public", "--new-epoch"])
     let after = try Self.files(sandbox)
     #expect(after["\(id)-e2/page/0000000-0000003.devd"] != nil)

@@ -129,6 +129,8 @@ struct PublishedPullTests {
     let sandbox = try PublishTests.published(
       "--push-address", "devcat://hub.example.org/acme/devices")
     let host = try PublishedHost(in: sandbox)
+    // The folder keeps the address.
+    try sandbox.require(["publish", "public"])
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
     let refused = try sandbox.devcat("push", "--catalogue", "c.db")
     #expect(refused.status == 64, "\(refused)")
@@ -232,8 +234,16 @@ struct PublishedPullTests {
     try sandbox.require(["publish", "public"])
     try sandbox.require(["clone", host.url(), "--catalogue", "ahead.db"] + host.trust)
     try old.restore(in: sandbox)
-    for number in 33...34 { try PublishTests.commit(sandbox, number) }
+    // Shorter, or as long as what the reader has: it is told.
     try sandbox.require(["publish", "public", "--new-epoch"])
+    let shorter = try sandbox.devcat("pull", "--catalogue", "ahead.db")
+    #expect(shorter.status == 76 && shorter.errors.contains("epoch 2"), "\(shorter)")
+    try PublishTests.commit(sandbox, 33)
+    try sandbox.require(["publish", "public"])
+    let status = try sandbox.require(["status", "--catalogue", "ahead.db"])
+    #expect(status.text.contains("the publisher no longer has revision 3"), "\(status)")
+    try PublishTests.commit(sandbox, 34)
+    try sandbox.require(["publish", "public"])
     try sandbox.require(["pull", "--catalogue", "behind.db"])
     #expect(try verified(sandbox, "behind.db")["digest"] == sandbox.verified()["digest"])
     let parted = try sandbox.devcat("pull", "--catalogue", "ahead.db")

@@ -65,8 +65,8 @@ enum PublishCommand {
       .flag(
         "--new-epoch", to: \.isNewEpoch,
         help: """
-          Start a new history if the catalogue's history lacks the folder's head, or another key \
-          signed it. Readers of that head must clone again.
+          Start a new history, also where the catalogue's history lacks the folder's head, or \
+          another key signed it. Readers of that head must clone again. Each run with it starts one.
           """),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: {
@@ -82,11 +82,6 @@ enum PublishCommand {
     }
     let keyFile = options.key ?? Environment.signingKeyPath(making: options.isNewKey)
     let now = Timestamp(seconds: Environment.secondsNow)
-    if options.isRotating {
-      let old = try PublisherIdentity.rotate(keyFile: keyFile, at: now)
-      Console.note(
-        "Replaced the signing key \(Hexadecimal.text(of: old)), which announces the new one.")
-    }
     let identity = try PublisherIdentity(
       keyFile: keyFile, validity: options.validity?.seconds, isMaking: options.isNewKey)
     if options.isNewKey {
@@ -95,9 +90,14 @@ enum PublishCommand {
     var settings = Publisher.Options()
     settings.hub = try options.address.map(checkedAddress)
     settings.isNewEpoch = options.isNewEpoch
+    settings.isRotatingKey = options.isRotating
     let publisher = Publisher(
       options.folder, identity: identity, options: settings, now: now)
     let report = try ProgressBar.showing { try publisher.publish(file) }
+    if options.isRotating {
+      let old = Hexadecimal.text(of: identity.publicKey)
+      Console.note("Replaced the signing key \(old), which announces the new one.")
+    }
     try Output.standard.write(PublishText.text(report, folder: options.folder))
   }
 

@@ -127,7 +127,11 @@ enum PullCommand {
         url, path, options.trust, settling: side,
         longestPause: options.longestPause.map { .seconds($0) } ?? PollSchedule.longest
       ) { report, isFirst in
-        if isFirst || !report.isUnchanged { try print(report, of: path, isJSON: isJSON) }
+        if isFirst || !report.isUnchanged {
+          try print(report, of: path, isJSON: isJSON)
+        } else if report.formerKey != nil {
+          SyncRunner.warn(of: report)
+        }
         try Output.standard.flush()
       }
     case .hub:

@@ -21,14 +21,14 @@ devcat.unit("search", () => {
 
   const joined = (terms) => edge + terms.map(folded).join(edge) + edge;
 
-  // The numbers of a device as people type them: 402, @3x, 6.3, 460, 2024; empty if none is known. Its pixels are those
+  // The numbers of a device as people type them: 402, 3x, @3x, 6.3, 460, 2024; empty if none is known. Its pixels are those
   // of the panel and of a screenshot.
   function numbers(columns, position) {
     const at = (name) => columns[name]?.[position] ?? null;
     const [width, height, scale] = ["widths", "heights", "scales"].map(at);
     const rendered = [width, height].map((side) => (side === null || scale === null ? null : side * scale));
     const terms = [width, height, at("pixelWidths"), at("pixelHeights"), ...rendered].filter((each) => each !== null);
-    if (scale !== null) terms.push(`@${scale}x`);
+    if (scale !== null) terms.push(`@${scale}x`, `${scale}x`);
     for (const name of ["diagonals", "densities"]) if (at(name) !== null) terms.push(at(name));
     if (at("released") !== null) terms.push(at("released").slice(0, 4));
     return terms.length > 0 ? edge + terms.join(edge) + edge : "";
