@@ -11,15 +11,6 @@ struct HeadTableTests {
     return try statement.map { row in (0..<row.columnCount).map { row.value($0) } }
   }
 
-  /// What the view `attribute` has for a value.
-  private static func plain(_ value: FieldValue) -> DatabaseValue {
-    switch value {
-    case .number(let number): .real(number)
-    case .boolean(let flag): .integer(flag ? 1 : 0)
-    default: .text(value.description)
-    }
-  }
-
   private static func file() throws -> CatalogueFile {
     try CatalogueFile.inMemory(id: Samples.id, name: "head")
   }
@@ -57,10 +48,6 @@ struct HeadTableTests {
       try Self.rows("SELECT * FROM height", of: file) == [
         ["fold", "main", "keyboard", "", "landscape", .real(193)]
       ])
-    #expect(
-      try Self.rows("SELECT * FROM attribute ORDER BY key", of: file) == [
-        ["fold", "flag", 1], ["fold", "lab", .real(7.5)],
-      ])
     #expect(try file.maintenance.verify().difference == nil)
   }
 
@@ -83,36 +70,6 @@ struct HeadTableTests {
     try file.delete("b")
     #expect(try file.devices.ids(named: "Pixel").isEmpty)
     #expect(try Self.rows("SELECT name FROM name", of: file) == [["other"]])
-    #expect(try file.maintenance.verify().difference == nil)
-  }
-
-  @Test("A value becomes each other value, and goes") func everyChange() throws {
-    let values: [FieldValue] = [
-      .text("short"), .text("12"), .text(""), .text("\"a\\b\"\t"),
-      .number(12), .number(1.5), .number(1), .number(0),
-      .boolean(true), .boolean(false),
-    ]
-    let file = try Self.file()
-    for old in values {
-      for new in values {
-        for value in [old, new] {
-          var profile = Profile(id: "d")
-          profile[.attribute("k")] = value
-          try file.set(profile, note: Samples.note("\(old) \(new)"))
-          let query = Query(
-            conditions: [Condition(Column(.attribute("k")), isKnown: true)],
-            columns: [Column(.attribute("k"))])
-          var rows: [[FieldValue?]] = []
-          try file.devices.forEachRow(query) { rows.append($0) }
-          #expect(rows == [[value]])
-          #expect(
-            try Self.rows("SELECT * FROM attribute", of: file) == [["d", "k", Self.plain(value)]])
-        }
-      }
-    }
-    #expect(try file.maintenance.verify().difference == nil)
-    try file.set(Profile(id: "d"))
-    #expect(try Self.rows("SELECT * FROM attribute", of: file).isEmpty)
     #expect(try file.maintenance.verify().difference == nil)
   }
 

@@ -120,7 +120,6 @@ struct VerifyTests {
       Tampering(
         sql: "INSERT INTO height VALUES('ghost', 'main', 'keyboard', '', 'portrait', 1)",
         named: "'height' has rows"),
-      Tampering(sql: "DROP VIEW attribute", named: "no such table: attribute"),
       Tampering(
         sql:
           "UPDATE version SET record = record || x'00' WHERE revision = 1 AND profile = \(phone)",

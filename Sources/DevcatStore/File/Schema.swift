@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 26
+  static let version = 27
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + rebuilding
@@ -22,7 +22,7 @@ enum Schema {
 
   /// The digest of these statements in the order of the names of what they create, each with a line
   /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "74cde06ba25a2c9ec0721d226e0c06d400e2b0bdc0aefd37620f19db42f7ceec"
+  static let digest = "62be0a91f853907694347cf99f7e75f47e1e88a5b6563baf408a8a11fbbbf5a7"
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
@@ -36,12 +36,11 @@ enum Schema {
 
   /// Drops what can be rebuilt.
   static let dropRebuildable =
-    "DROP VIEW IF EXISTS \(HeadTable.attributes);\n"
-    + rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
+    rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
 
   /// Creates what can be rebuilt.
   static let rebuilding =
-    tree + HeadTable.all.map(\.create).joined() + HeadTable.createAttributes + buildIndexes
+    tree + HeadTable.all.map(\.create).joined() + buildIndexes
 
   /// The log; `changes` is NULL for the revision at which history begins after a snapshot.
   private static let log = """

@@ -4,9 +4,8 @@ import DevcatSQLite
 /// A table of the head, whose rows follow from the profiles one by one.
 ///
 /// devcat finds devices by two of them. The others are for people with an SQLite shell: they hold what is
-/// recorded in plain words, and nothing in devcat reads them but `verify`. The attributes of a device are
-/// one object of JSON in its row, which the view `attribute` opens: a row for each took more than half of
-/// the time and the bytes of an import of Google Play's list.
+/// recorded in plain words, and nothing in devcat reads them but `verify`. They lack attributes, which were
+/// a third of the bytes of a file with Google Play's list (decision 126).
 struct HeadTable: Sendable {
   /// The name of the table.
   let name: String
@@ -36,7 +35,7 @@ struct HeadTable: Sendable {
       isByNumber: true),
     HeadTable(
       "device", key: [("id", "TEXT"), ("display", "TEXT")],
-      deviceFields.map { ($0.column, $0.type.columnType) } + [("attributes", "TEXT")]),
+      (identityFields + displayFields).map { ($0.column, $0.type.columnType) }),
     HeadTable(
       "size_class",
       key: [("device", "TEXT"), ("display", "TEXT"), ("mode", "TEXT"), ("orientation", "TEXT")],
@@ -56,20 +55,10 @@ struct HeadTable: Sendable {
       ], [("height", "REAL NOT NULL")]),
   ]
 
-  /// The name of the view that has a row for each attribute of a device.
-  static let attributes = "attribute"
-  /// Creates that view.
-  static let createAttributes = """
-    CREATE VIEW \(attributes) AS
-      SELECT device.id AS device, json.key, json.value FROM device, json_each(attributes) AS json;
-
-    """
-
   /// The fields that have columns in `device`: of the device, then of its display.
   static let identityFields = Field.all.filter { $0.group == .identity && $0 != .id }
   /// The fields of a display, in their order.
   static let displayFields = Field.all.filter { $0.group == .display }
-  private static var deviceFields: [Field] { identityFields + displayFields }
 
   /// The statement that creates the table.
   var create: String {
@@ -110,7 +99,6 @@ struct HeadRows: Sendable {
     guard let profile else { return }
     tables[0] = profile.foldedNames.map { [.text($0.name), .integer(Int64($0.kind.rawValue))] }
     tables[1] = profile.givingScreens.map { [.real($0.width), .real($0.height)] }
-    var attributes: [String] = []
     let id = DatabaseValue.text(profile.id)
     for entry in profile.entries {
       guard let field = entry.path.field, entry.path.isKnown, entry.path.display != Self.mainName
@@ -118,7 +106,7 @@ struct HeadRows: Sendable {
       let (keys, value) = (entry.path.groupKeys.map(DatabaseValue.text), entry.value)
       let display = DatabaseValue.text(entry.path.display ?? Self.mainName)
       switch field.group {
-      case .identity, .display: break
+      case .identity, .display, .attributes: break
       case .layouts:
         guard let layout = value.layout else { continue }
         let traits = layout.traits ?? LayoutTraits()
@@ -135,46 +123,21 @@ struct HeadRows: Sendable {
       case .heights:
         guard let height = value.number else { continue }
         tables[5].append([id, display, .text(field.column)] + keys + [.real(height)])
-      case .attributes:
-        attributes.append("\(Self.json(entry.path.groupKeys[0])):\(Self.json(value))")
       }
     }
-    tables[2] = Self.devices(profile, attributes)
+    tables[2] = Self.devices(profile)
   }
 
   /// The name of the main display in rows; a further one with this name has none.
   private static let mainName = "main"
 
-  /// A row for each display; the first has the attributes, which are members of an object of JSON.
-  private static func devices(_ profile: Profile, _ attributes: [String]) -> [[DatabaseValue]] {
+  /// A row for each display.
+  private static func devices(_ profile: Profile) -> [[DatabaseValue]] {
     let identity = HeadTable.identityFields.map { DatabaseValue(profile[$0.at()]) }
     return profile.displays.filter { $0.name != mainName }.map { display in
-      let isFirst = display.name == nil && !attributes.isEmpty
-      return [.text(profile.id), .text(display.name ?? mainName)] + identity
+      [.text(profile.id), .text(display.name ?? mainName)] + identity
         + HeadTable.displayFields.map { DatabaseValue(display[$0]) }
-        + [isFirst ? .text("{\(attributes.joined(separator: ","))}") : .null]
     }
-  }
-
-  private static func json(_ value: FieldValue) -> String {
-    switch value {
-    // Swift writes each finite number as JSON does, a whole one with '.0', which SQLite reads as REAL.
-    case .number(let number): "\(number)"
-    case .boolean(let flag): "\(flag)"
-    default: json(value.description)
-    }
-  }
-
-  /// A text in quotation marks, in which RFC 8259 §7 wants three kinds of characters escaped.
-  private static func json(_ text: String) -> String {
-    func mustBeEscaped(_ byte: UInt8) -> Bool {
-      byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    }
-    guard text.utf8.contains(where: mustBeEscaped) else { return "\"\(text)\"" }
-    let bytes = text.utf8.flatMap { byte in
-      mustBeEscaped(byte) ? Array("\\u00\(Hexadecimal.text(of: [byte]))".utf8) : [byte]
-    }
-    return "\"\(String(decoding: bytes, as: UTF8.self))\""
   }
 
   private static func word(_ sizeClass: SizeClass?) -> DatabaseValue {

@@ -66,7 +66,6 @@ struct HeadComparison {
   /// - Throws: `Difference` for the first one that is missing, wrong or too many.
   func run() throws {
     let lookups = try HeadTable.all.map { try database.prepare($0.select) }
-    _ = try database.prepare("SELECT device, key, value FROM \(HeadTable.attributes)")
     var counts = [Int](repeating: 0, count: lookups.count)
     var compared = 0
     let profiles = try database.prepare("SELECT key, id, bucket, present FROM profile ORDER BY id")
