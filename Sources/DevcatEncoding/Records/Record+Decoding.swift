@@ -15,18 +15,16 @@ extension Record {
     return profile
   }
 
-  /// The profile that a record describes, with the values of some fields alone, whose numbers are given;
-  /// the other values are passed over.
+  /// The profile that a record describes, with the values of some fields alone, whose numbers are given.
   ///
+  /// The other values are passed over, and those behind the last field are not read: fields ascend.
   /// - Throws: `Failure` with the offset for malformed bytes.
   public static func decoded(
     _ bytes: [UInt8], reading fields: Set<UInt16>?
   ) throws(Failure) -> Profile {
     guard let fields else { return try decoded(bytes) }
     var reader = CBORReader(bytes)
-    let profile = try read(&reader, fields)
-    try reader.finish()
-    return profile
+    return try read(&reader, fields)
   }
 
   /// The profile that a record describes, which is known to be within the limits.
@@ -63,8 +61,10 @@ extension Record {
     let id = try reader.readID()
     var entries: [Profile.Entry] = []
     entries.reserveCapacity(fields.map { min($0.count, count) } ?? count + 8)
+    let last = fields.map { $0.max() ?? 0 } ?? .max
     for _ in 1..<count {
       let number = try reader.readFieldNumber(&order)
+      if number > last { break }
       if let fields, !fields.contains(number) {
         try reader.skipItem()
         continue

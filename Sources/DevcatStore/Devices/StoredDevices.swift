@@ -84,9 +84,10 @@ struct StoredDevices: Devices {
       try file.database.prepare(
         """
         SELECT p.id, (SELECT record FROM version WHERE profile = p.key ORDER BY revision DESC LIMIT 1)
-        FROM profile p WHERE p.present ORDER BY p.id
+        FROM profile p ORDER BY p.id
         """
       ).forEach { row in
+        // NULL if it is removed.
         if let record = try file.records.record(row, 1) { try body(row.text(0), record) }
       }
     }

@@ -8,9 +8,6 @@ public struct Query: Hashable, Sendable {
   var size: AskedSize?
   /// The columns to read.
   public var columns: [Column]
-  /// A condition of order: the devices must have a value of its column that is neither before, nor
-  /// after, nor equal to its value; `nil` for all devices.
-  var incomparable: Condition?
   /// The version of the OS that values are asked for, by `Profile.systemName`; the newest of each device
   /// where there is none.
   public var versions: [String: OSVersion] = [:]
@@ -19,20 +16,16 @@ public struct Query: Hashable, Sendable {
 
   /// Makes a query.
   public init(
-    search: String? = nil, conditions: [Condition] = [], size: AskedSize? = nil, columns: [Column],
-    incomparableWith incomparable: Condition? = nil
+    search: String? = nil, conditions: [Condition] = [], size: AskedSize? = nil, columns: [Column]
   ) {
     self.search = search
     self.conditions = conditions
     self.size = size
     self.columns = columns
-    self.incomparable = incomparable
   }
 
   /// The columns that decide, and those to read.
-  private var allColumns: [Column] {
-    columns + (conditions + (incomparable.map { [$0] } ?? [])).flatMap(\.columns)
-  }
+  private var allColumns: [Column] { columns + conditions.flatMap(\.columns) }
 
   /// Whether a value counts that no record has (`Profile.current`).
   fileprivate var asksCurrentValues: Bool { allColumns.contains(where: \.isComputed) }
@@ -74,6 +67,11 @@ struct FoundDevice {
   /// The values of columns.
   func cells(_ columns: [Column]) -> [FieldValue?] { columns.map { values.value(of: $0, derived) } }
 
+  /// Whether it meets a condition.
+  fileprivate func meets(_ condition: Condition) -> Bool {
+    condition.isMet(by: values, derived: derived)
+  }
+
   /// What of it has a size.
   fileprivate func meaning(of size: AskedSize) -> ReportedSize? {
     size.meaning(on: profile, derived)
@@ -114,9 +112,12 @@ extension Devices {
 
   /// Calls `body` with each device that a query finds, in id order.
   ///
-  /// - Parameter further: The numbers of fields to read besides those of the query; `nil` for whole devices.
+  /// - Parameters:
+  ///   - further: The numbers of fields to read besides those of the query; `nil` for whole devices.
+  ///   - leaveOut: Takes each device that does not meet all conditions, and the places of those it does not meet.
   func forEachFound(
     by query: Query, reading further: Set<UInt16>? = [], with screens: ScreenReader,
+    leavingOut leaveOut: (FoundDevice, [Int]) -> Void = { _, _ in },
     _ body: (FoundDevice) throws -> Void
   ) throws {
     let fields = query.fields.flatMap { own in further.map(own.union) }
@@ -130,8 +131,10 @@ extension Devices {
         values: asksCurrent
           ? try screens.current(profile, on: query.versions[profile.systemName]) : profile,
         derived: asksLayouts ? try screens.derivedLayouts(of: profile) : [])
-      guard isNamed || query.holds(for: found) else { return }
-      try body(found)
+      let places = query.conditions.indices
+      let unmet = isNamed ? [] : places.filter { !found.meets(query.conditions[$0]) }
+      guard isNamed || query.size.map(found.meaning) != .some(nil) else { return }
+      if unmet.isEmpty { try body(found) } else { leaveOut(found, unmet) }
     }
     if let ids = try search?.candidates(in: self) {
       for id in TextOrder.set(ids + query.named) { try profile(id: id).map(look) }
@@ -141,18 +144,29 @@ extension Devices {
   }
 }
 
-extension Query {
-  /// Whether the conditions hold for a device.
-  fileprivate func holds(for device: FoundDevice) -> Bool {
-    func isMet(_ condition: Condition) -> Bool {
-      condition.isMet(by: device.values, derived: device.derived)
+/// The devices that one condition of a query leaves out without saying that they do not meet it, although they
+/// meet the others.
+public struct UnjudgedDevices: Sendable {
+  private var order = DeviceOrder()
+  private var ids: [String] = []
+  /// How many have a value that is neither before, nor after, nor equal to that of the condition.
+  public private(set) var incomparableCount = 0
+
+  /// The ids of those without a value, in the order for people; in O(n log n) for n ids.
+  public var unknown: [String] { order.indices().map { ids[$0] } }
+
+  /// Adds a device that does not meet some conditions, of which the first is this one.
+  fileprivate mutating func add(_ found: FoundDevice, unmet: [Condition]) {
+    let condition = unmet[0]
+    if found.values.value(of: condition.column, found.derived) == nil {
+      guard unmet.count == 1 else { return }
+      order.add(found.profile)
+      ids.append(found.profile.id)
+    } else if let opposite = condition.opposite, !found.meets(opposite),
+      unmet.allSatisfy({ $0.column == condition.column })
+    {
+      incomparableCount += 1
     }
-    guard conditions.allSatisfy(isMet), size.map(device.meaning) != .some(nil) else {
-      return false
-    }
-    guard let incomparable else { return true }
-    let isKnown = device.values.value(of: incomparable.column, device.derived) != nil
-    return isKnown && !isMet(incomparable) && !(incomparable.opposite.map(isMet) ?? false)
   }
 }
 
@@ -230,43 +244,38 @@ extension Devices {
   /// The ids of the devices that a query finds, in the order for people (`DeviceOrder`), in O(n log n)
   /// for n devices.
   public func orderedIDs(matching query: Query) throws -> [String] {
-    var ids: [String] = []
-    let order = try order(
-      query,
-      keepingDevices: { found in
-        ids.append(found.profile.id)
-        return true
-      })
-    return order.map { ids[$0] }
+    var (ids, question) = ([String](), query)
+    question.columns = [Column(Field.id.at())]
+    let places = try order(question) { cells in
+      ids.append(cells[0]?.text ?? "")
+      return true
+    }.places
+    return places.map { ids[$0] }
   }
 
   /// Calls `keep` with the columns of each device that a query finds, and returns the places of the
   /// devices that it keeps, in that order: the first one that it kept has place 0.
   ///
-  /// The caller holds what it needs of the columns; this holds the order of all devices in memory,
-  /// unlike `forEachRow`.
-  public func order(_ query: Query, keeping keep: ([FieldValue?]) throws -> Bool) throws -> [Int] {
-    try order(query, keepingDevices: { try keep($0.cells(query.columns)) })
-  }
-
-  /// The places in the order for people; those whose whole name is searched for come first, with the others
-  /// of their families.
-  private func order(
-    _ query: Query, keepingDevices keep: (FoundDevice) throws -> Bool
-  ) throws -> [Int] {
-    let fields: [Field] = [.name, .family, .released, .diagonal, .pointsWidth, .pointsHeight]
+  /// Those whose whole name is searched for come first, with the others of their families. The caller holds
+  /// what it needs of the columns; this holds the order of all devices in memory, unlike `forEachRow`.
+  /// - Returns: The places, and what each condition leaves out unjudged.
+  public func order(
+    _ query: Query, keeping keep: ([FieldValue?]) throws -> Bool
+  ) throws -> (places: [Int], unjudged: [UnjudgedDevices]) {
     var (order, named) = (DeviceOrder(), query.search.map(NamedDevices.init))
-    try forEachFound(by: query, reading: Set(fields.map(\.number)), with: ScreenReader(self)) {
-      guard try keep($0) else { return }
-      let profile = $0.profile
-      named?.add(profile.name, family: profile.family)
-      order.add(
-        id: profile.id, name: profile.title, family: profile.family,
-        released: profile[Field.released.at()]?.text, diagonal: profile.main.diagonal,
-        points: profile.main.points)
+    var unjudged = query.conditions.map { _ in UnjudgedDevices() }
+    try forEachFound(
+      by: query, reading: DeviceOrder.fields, with: ScreenReader(self),
+      leavingOut: { found, unmet in
+        unjudged[unmet[0]].add(found, unmet: unmet.map { query.conditions[$0] })
+      }
+    ) {
+      guard try keep($0.cells(query.columns)) else { return }
+      named?.add($0.profile.name, family: $0.profile.family)
+      order.add($0.profile)
     }
     let places = order.indices()
-    return named?.first(places) ?? places
+    return (named?.first(places) ?? places, unjudged)
   }
 }
 

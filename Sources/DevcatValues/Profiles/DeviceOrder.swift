@@ -22,8 +22,20 @@ public struct DeviceOrder: Sendable {
   /// The families that come first, in their order.
   static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
 
+  /// The numbers of the fields that decide.
+  static let fields = Set(
+    [Field.name, .family, .released, .diagonal, .pointsWidth, .pointsHeight].map(\.number))
+
   /// Makes the order of no devices.
   public init() {}
+
+  /// Adds a device, of which those fields were read.
+  public mutating func add(_ profile: Profile) {
+    add(
+      id: profile.id, name: profile.title, family: profile.family,
+      released: profile[Field.released.at()]?.text, diagonal: profile.main.diagonal,
+      points: profile.main.points)
+  }
 
   /// Adds a device.
   ///
@@ -37,28 +49,11 @@ public struct DeviceOrder: Sendable {
   public mutating func add(
     id: String, name: String, family: String?, released: String?, diagonal: Double?, points: Size?
   ) {
-    var (id, name) = (id, name)
-    id.withUTF8 { id in
-      name.withUTF8 { name in
-        add(
-          id: UnsafeRawBufferPointer(id), name: UnsafeRawBufferPointer(name), family: family,
-          released: released, diagonal: diagonal, points: points)
-      }
-    }
-  }
-
-  /// Adds a device whose id and name are UTF-8 that is valid during the call.
-  public mutating func add(
-    id: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer, family: String?, released: String?,
-    diagonal: Double?, points: Size?
-  ) {
     let start = keys.count
-    if var family {
+    if let family {
       let rank = Self.families.firstIndex(of: family) ?? Self.families.count
       keys.append(UInt8(rank))
-      if rank == Self.families.count {
-        family.withUTF8 { appendNatural(UnsafeRawBufferPointer($0)) }
-      }
+      if rank == Self.families.count { appendNatural(family) }
     } else {
       keys.append(.max)
     }
@@ -66,13 +61,13 @@ public struct DeviceOrder: Sendable {
     keys.append(0)
     let date = released.flatMap(CalendarDate.init)
     let day = date.map { $0.year * 10_000 + ($0.month ?? 0) * 100 + ($0.day ?? 0) } ?? 0
-    appendDescending(UInt64(clamping: day) << 32 | Self.generation(in: name))
+    appendDescending(UInt64(clamping: day) << 32 | name.withBytes(Self.generation))
     // Bits of positive numbers are in the order of the numbers.
     appendDescending(max(diagonal ?? 0, 0).bitPattern)
     appendDescending(max(points.map { $0.width * $0.height } ?? 0, 0).bitPattern)
     appendNatural(name)
     keys.append(0)
-    keys += id
+    keys += id.utf8
     places.append(Place(start: start, end: keys.count, index: places.count))
   }
 
@@ -101,7 +96,7 @@ public struct DeviceOrder: Sendable {
   /// 'iPad Air 13-inch (M4)' 4; 0 if it states none, or one of more than nine digits.
   ///
   /// Lengths, such as '11-inch' and '46mm', are not generations.
-  static func generation(in bytes: UnsafeRawBufferPointer) -> UInt64 {
+  static func generation(in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var index = 0
     while index < bytes.count {
       // A word, and the digits at its beginning or after an M.
@@ -134,14 +129,13 @@ public struct DeviceOrder: Sendable {
   }
 
   /// Adds the bytes by which a text is ordered: in lower case, each number after its length.
-  private mutating func appendNatural(_ text: UnsafeRawBufferPointer) {
-    guard text.contains(where: { $0 >= 0x80 }) else { return appendNatural(lowercased: text) }
-    var text = String(decoding: text, as: UTF8.self).lowercased()
-    text.withUTF8 { appendNatural(lowercased: UnsafeRawBufferPointer($0)) }
+  private mutating func appendNatural(_ text: String) {
+    // Letters of ASCII are made small one by one.
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    (isPlain ? text : text.lowercased()).withBytes { appendNatural($0) }
   }
 
-  /// Adds the bytes of a text whose letters beyond ASCII are in lower case.
-  private mutating func appendNatural(lowercased bytes: UnsafeRawBufferPointer) {
+  private mutating func appendNatural(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]

@@ -110,10 +110,15 @@ struct DeviceFilter: Sendable {
   /// Explains an answer with `count` devices: notes which devices were left out because a value is
   /// not known, after the output.
   ///
+  /// - Parameter unjudged: What each condition leaves out, if the devices were asked for it.
   /// - Throws: `CommandError` (exit code 1) if no device matches a text or a condition.
-  func explain(_ count: Int, in file: CatalogueFile) throws {
+  func explain(
+    _ count: Int, leavingOut unjudged: [UnjudgedDevices]? = nil, in file: CatalogueFile
+  ) throws {
     guard count == 0, !isWhole else {
-      let notes = try conditions.indices.flatMap { try self.notes(on: $0, in: file) }
+      if conditions.isEmpty { return }
+      let unjudged = try unjudged ?? file.devices.order(query([])) { _ in false }.unjudged
+      let notes = try conditions.indices.flatMap { try self.notes(on: $0, unjudged[$0], in: file) }
       if !notes.isEmpty { try Output.standard.flush() }
       for note in notes { Console.note(note) }
       return
@@ -343,21 +348,13 @@ struct DeviceFilter: Sendable {
 
   /// A note about devices whose value is neither before, nor after, nor equal to that of a
   /// condition; `nil` if there are none.
-  private func incomparable(
-    with condition: Condition, in file: CatalogueFile
-  ) throws -> String? {
-    guard let value = condition.value, condition.comparison.opposite != nil else { return nil }
+  private func incomparable(with condition: Condition, _ count: Int) -> String? {
+    guard count > 0, let value = condition.value else { return nil }
     let column = condition.column
     switch column.type {
     case .attribute, .date, .version: break
     default: return nil
     }
-    // Others on the same column would leave out the devices that are counted.
-    let others = conditions.filter { $0.column != column }
-    let rest = try file.devices.count(
-      matching: Query(
-        search: search, conditions: others, columns: [], incomparableWith: condition))
-    guard rest > 0 else { return nil }
     let reason: String
     if column.type == .date {
       reason = "is less exact than '\(value)'"
@@ -366,15 +363,17 @@ struct DeviceFilter: Sendable {
     } else {
       reason = "cannot be compared with '\(value)'"
     }
-    return "\(rest.counted("device")) whose '\(column)' \(reason) "
-      + "\(rest == 1 ? "is" : "are") left out."
+    return "\(count.counted("device")) whose '\(column)' \(reason) "
+      + "\(count == 1 ? "is" : "are") left out."
   }
 
   /// The number of devices without a value that a note names.
   private static let namedCount = 3
 
   /// The notes about a condition that an answer with devices needs.
-  private func notes(on index: Int, in file: CatalogueFile) throws -> [String] {
+  private func notes(
+    on index: Int, _ unjudged: UnjudgedDevices, in file: CatalogueFile
+  ) throws -> [String] {
     let condition = conditions[index]
     let column = condition.column
     switch condition.comparison {
@@ -388,15 +387,7 @@ struct DeviceFilter: Sendable {
       return unknown + (column.type == .boolean ? [Self.meaning(ofUnknown: column)] : [])
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: break
     }
-    var others = conditions
-    others[index] = Condition(column, isKnown: false)
-    // Two conditions on one field would say the same.
-    let isFirst = conditions[..<index].allSatisfy { $0.column != column }
-    let without =
-      isFirst
-      ? try file.devices.orderedIDs(
-        matching: Query(search: search, conditions: others, size: size, columns: [])
-      ).filter { !named.contains($0) } : []
+    let without = unjudged.unknown
     var notes: [String] = []
     if !without.isEmpty {
       let names = try without.prefix(Self.namedCount)
@@ -406,7 +397,7 @@ struct DeviceFilter: Sendable {
           + "\(without.count == 1 ? "is" : "are") left out"
           + (without.count > Self.namedCount ? ", the newest of them \(names)." : ": \(names)."))
     }
-    if isFirst, let incomparable = try incomparable(with: condition, in: file) {
+    if let incomparable = incomparable(with: condition, unjudged.incomparableCount) {
       notes.append(incomparable)
     }
     if condition.comparison == .notEqual, let value = condition.value,

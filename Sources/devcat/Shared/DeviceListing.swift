@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatStore
 
 /// The order and the number of the devices in a list, from `--sort` and `--limit`.
-struct DeviceListing {
+final class DeviceListing {
   /// The column to sort by; `nil` for the order for people.
   let column: Column?
   private let isDescending: Bool
@@ -11,6 +11,8 @@ struct DeviceListing {
   var only: Set<String>?
   /// The meaning of the size that was asked for, by id: the most usual one comes first.
   var meanings: [String: ReportedSize] = [:]
+  /// What the conditions left out unjudged, since devices were listed.
+  private(set) var unjudged: [UnjudgedDevices]?
 
   /// Reads `field`, or `-field` for the greatest first.
   ///
@@ -64,6 +66,8 @@ struct DeviceListing {
 
   /// The results of `make` for the columns of each device, without those that are `nil`, in the order
   /// for people.
+  ///
+  /// Keeps what the conditions leave out unjudged.
   private func ordered<Row>(
     _ query: Query, of file: CatalogueFile, make: ([FieldValue?]) -> Row?
   ) throws -> [Row] {
@@ -73,14 +77,12 @@ struct DeviceListing {
       rows.append(row)
       return true
     }
-    return order.map { rows[$0] }
+    unjudged = order.unjudged
+    return order.places.map { rows[$0] }
   }
 
   /// The ids of the devices that a query finds.
   func ids(_ query: Query, of file: CatalogueFile) throws -> [String] {
-    guard column != nil || only != nil || !meanings.isEmpty else {
-      return limited(try file.devices.orderedIDs(matching: query))
-    }
     var question = query
     question.columns = [Column(Field.id.at())]
     return try rows(question, of: file).compactMap { $0[0]?.text }

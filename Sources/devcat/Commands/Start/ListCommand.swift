@@ -106,7 +106,7 @@ enum ListCommand {
     let filter = try DeviceFilter(options.conditions, search: options.search)
       .readingValues(in: file)
     var query = filter.query(columns ?? summary)
-    var order = try DeviceListing(options.sort, limit: options.limit)
+    let order = try DeviceListing(options.sort, limit: options.limit)
     try file.reading {
       let system = try AskedSystem(options.os, in: file)
       query.versions = system.versions
@@ -151,7 +151,9 @@ enum ListCommand {
         if try file.devices.count(matching: query) == 0 { try filter.explain(0, in: file) }
         throw CommandError(.failed, "No device that ran '\(os)' matches")
       }
-      try filter.explain(count, in: file)
+      // With a version, devices that never ran it would be said to lack values.
+      try filter.explain(
+        count, leavingOut: options.os == nil ? order.unjudged : nil, in: file)
     }
   }
 
