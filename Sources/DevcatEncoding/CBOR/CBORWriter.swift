@@ -78,9 +78,6 @@ public struct CBORWriter: Sendable {
     bytes.append(contentsOf: value)
   }
 
-  /// Writes the head of a byte string; its `count` bytes follow.
-  mutating func byteStringHead(count: Int) { head(.byteString, UInt64(count)) }
-
   /// Writes a digest as a byte string.
   public mutating func digest(_ value: Digest) {
     head(.byteString, UInt64(Digest.byteCount))

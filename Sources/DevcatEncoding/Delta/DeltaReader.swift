@@ -26,9 +26,6 @@ public struct DeltaReader {
     return revisions
   }
 
-  /// The offset in the delta of the first chunk that was not returned yet.
-  public var position: Int { offset }
-
   /// Adds bytes, which `next()` then reads.
   public mutating func feed(_ bytes: some Sequence<UInt8>) { buffer += bytes }
 
@@ -40,8 +37,7 @@ public struct DeltaReader {
     do throws(Failure) {
       let revisions = try Self.revisions(of: chunk.head, in: chunk.deflated)
       offset += chunk.end
-      // Other memory, because a large revision may keep this.
-      buffer = Array(buffer[chunk.end...])
+      buffer.removeFirst(chunk.end)
       return revisions
     } catch {
       throw error.naming("the content of the chunk at byte \(offset) of a delta")
@@ -88,9 +84,7 @@ public struct DeltaReader {
         return nil
       }
       let end = reader.position + head.deflatedCount
-      // A large revision keeps these bytes, and must not keep many others with them.
-      let deflated = buffer[reader.position..<end]
-      return (head, deflated.count >= buffer.count / 2 ? deflated : Array(deflated)[...], end)
+      return (head, buffer[reader.position..<end], end)
     } catch {
       throw error.shifted(by: offset)
     }
@@ -143,10 +137,6 @@ public struct DeltaReader {
         .unknownVersion, operation: "read a delta",
         "it was deflated against dictionary \(chunk.dictionary), which is unknown here",
         hint: "Install the devcat version of the other side.")
-    }
-    // A large revision is a chunk of its own, and is stored as it came.
-    if chunk.count == 1, chunk.dictionary == 0, chunk.size >= DeltaWriter.chunkSize {
-      return [try Revision(deflated: deflated, size: chunk.size)]
     }
     var reader = CBORReader(
       try Inflate.raw(

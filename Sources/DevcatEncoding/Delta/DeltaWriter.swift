@@ -20,12 +20,6 @@ public struct DeltaWriter {
 
   /// Adds a revision, and returns the chunks that are complete now.
   mutating func append(_ revision: Revision) -> [UInt8]? {
-    if let deflated = revision.deflated, revision.changes.count >= Self.chunkSize {
-      // What is deflated is not deflated again: such a revision is a chunk of its own.
-      let count = revision.changes.count
-      let size = EncodedChanges.start(revision.headerBytes, count).count + count
-      return (finish() ?? []) + Self.chunk(of: 1, size: size, dictionary: 0, deflated)
-    }
     content.byteString(revision.headerBytes)
     content.byteString(revision.changes)
     count += 1
@@ -47,15 +41,8 @@ public struct DeltaWriter {
 
   private mutating func chunk() -> [UInt8] {
     let (dictionary, deflated) = DeltaDictionary.deflate(content.bytes)
-    let chunk = Self.chunk(
-      of: count, size: content.bytes.count, dictionary: dictionary, deflated[...])
-    content.removeAll()
-    count = 0
-    return chunk
+    defer { (content, count) = (CBORWriter(), 0) }
+    return CBORWriter.bytes(
+      of: Self.version, count, content.bytes.count, dictionary, deflated[...])
   }
-
-  /// A chunk with deflated content.
-  static func chunk(
-    of count: Int, size: Int, dictionary: UInt64, _ deflated: ArraySlice<UInt8>
-  ) -> [UInt8] { CBORWriter.bytes(of: version, count, size, dictionary, deflated) }
 }

@@ -10,17 +10,6 @@ public struct Revision: Hashable, Sendable {
   public let digest: Digest
   /// The encoded changes.
   public let changes: [UInt8]
-  /// The raw deflate stream of the header and the changes, each a byte string; `nil` if the revision
-  /// did not come in this form.
-  let deflated: ArraySlice<UInt8>?
-
-  /// Whether two revisions have the same header and the same changes, however these came.
-  public static func == (one: Revision, other: Revision) -> Bool {
-    one.digest == other.digest && one.changes == other.changes
-  }
-
-  /// Hashes the digest.
-  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
   /// The revision's number and digest.
   public var point: RevisionPoint { RevisionPoint(number: header.number, digest: digest) }
@@ -28,7 +17,7 @@ public struct Revision: Hashable, Sendable {
   /// Makes a revision of encoded changes; the header must have their digest.
   public init(header: RevisionHeader, changes: [UInt8]) {
     self.header = header
-    (self.changes, deflated) = (changes, nil)
+    self.changes = changes
     headerBytes = Self.encoded(header)
     digest = SHA256.digest(of: headerBytes)
   }
@@ -38,14 +27,8 @@ public struct Revision: Hashable, Sendable {
   /// - Throws: `Failure` if the header is malformed or has another digest of the changes, and
   ///   `tooLarge` for changes of more than 16 MiB.
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(Failure) {
-    try self.init(headerBytes: headerBytes, changes: changes, deflated: nil)
-  }
-
-  private init(
-    headerBytes: [UInt8], changes: [UInt8], deflated: ArraySlice<UInt8>?
-  ) throws(Failure) {
     header = try RevisionHeader(encoded: headerBytes)
-    (self.headerBytes, self.changes, self.deflated) = (headerBytes, changes, deflated)
+    (self.headerBytes, self.changes) = (headerBytes, changes)
     digest = SHA256.digest(of: headerBytes)
     guard changes.count <= Changes.maximumByteCount else {
       throw Failure.bytes(
@@ -54,20 +37,6 @@ public struct Revision: Hashable, Sendable {
           + "\(Changes.maximumByteCount)", hint: "Make several revisions of it.")
     }
     try header.check(changesDigest: SHA256.digest(of: changes))
-  }
-
-  /// Reads a revision that was sent or is kept deflated.
-  ///
-  /// - Parameters:
-  ///   - deflated: The raw deflate stream of its header and its changes, each a byte string.
-  ///   - size: How many bytes these have.
-  /// - Throws: `Failure` for anything malformed, and for changes with another digest than the
-  ///   header's.
-  init(deflated: ArraySlice<UInt8>, size: Int) throws(Failure) {
-    var reader = CBORReader(try Inflate.raw(deflated, size: size))
-    let (headerBytes, changes) = (try reader.readByteString(), try reader.readByteString())
-    try reader.finish()
-    try self.init(headerBytes: headerBytes, changes: changes, deflated: deflated)
   }
 
   /// Whether the changes have the digest that the header names.

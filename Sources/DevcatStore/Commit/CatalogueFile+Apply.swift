@@ -83,6 +83,6 @@ extension CatalogueFile {
         .damaged, "apply revision \(header.number) to",
         "the state after it has root \(root.short), and its header names \(header.root.short)")
     }
-    try append(revision, revision.stored, size: revision.changes.count)
+    try append(revision, EncodedChanges(of: revision))
   }
 }

@@ -85,14 +85,15 @@ extension CatalogueFile {
       author: note.author, message: note.message, source: note.source, time: note.time,
       changes: changes.digest)
     let revision = Revision(header: header, changes: [])
-    try append(revision, changes.stored(behind: revision.headerBytes), size: changes.size)
+    try append(revision, changes)
     return revision.point
   }
 
-  /// Appends a revision to the log, with the bytes that are kept of its changes.
-  func append(_ revision: Revision, _ stored: [UInt8], size: Int) throws {
+  /// Appends a revision to the log with its changes.
+  func append(_ revision: Revision, _ changes: EncodedChanges) throws {
     try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?)").run(
-      revision.header.number, revision.digest.bytes, revision.headerBytes, size, stored)
+      revision.header.number, revision.digest.bytes, revision.headerBytes, changes.size,
+      changes.stored)
   }
 }
 

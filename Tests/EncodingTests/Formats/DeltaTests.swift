@@ -80,21 +80,6 @@ struct DeltaTests {
     #expect(chunks.flatMap(\.self) == DeltaWriter.encoded(revisions))
   }
 
-  @Test("A large revision is stored and sent as it came")
-  func aLargeRevisionIsStoredAsItCame() throws {
-    let revision = try Samples.history(count: 1, profilesEach: 60_000)[0]
-    #expect(revision.changes.count > DeltaWriter.chunkSize)
-    let delta = DeltaWriter.encoded([revision])
-    let read = try #require(try DeltaReader.decoded(delta).first)
-    #expect(read == revision)
-    #expect(read.digest == revision.digest && read.header == revision.header)
-    #expect(read.isSound && revision.isSound)
-    let small = try Samples.history(count: 1, profilesEach: 3)
-    #expect(DeltaWriter.encoded([read]) == delta)
-    #expect(DeltaWriter.encoded(small + [read]) == DeltaWriter.encoded(small) + delta)
-    #expect(delta.suffix(read.stored.count) == read.stored[...])
-  }
-
   @Test("Several large revisions come at once") func severalLargeRevisionsComeAtOnce() throws {
     let revisions = try Samples.history(count: 2, profilesEach: 60_000)
     let delta = DeltaWriter.encoded(revisions)
@@ -104,40 +89,6 @@ struct DeltaTests {
     read += try reader.append(delta.suffix(9))
     try reader.finish()
     #expect(read == revisions)
-  }
-
-  @Test("A large revision is refused in any other form")
-  func aLargeRevisionIsRefusedInAnyOtherForm() throws {
-    let revision = try Samples.history(count: 1, profilesEach: 60_000)[0]
-    func read(_ content: [UInt8], size: Int? = nil, cut: Int = 0) throws -> Revision {
-      try Revision(
-        deflated: Deflate.raw(content, level: 1).dropLast(cut)[...], size: size ?? content.count)
-    }
-    func content(_ header: [UInt8], _ changes: [UInt8]) -> [UInt8] {
-      var writer = CBORWriter()
-      writer.byteString(header)
-      writer.byteString(changes)
-      return writer.bytes
-    }
-    let (header, changes) = (revision.headerBytes, revision.changes)
-    let good = content(header, changes)
-    #expect(try read(good) == revision)
-    var altered = changes
-    altered[altered.count / 2] ^= 1
-    for (code, body) in [
-      (.trailingBytes, { try read(good + [0]) }),
-      (.truncated, { try read(good.dropLast()) }),
-      (.sizeMismatch, { try read(good, size: good.count - 1) }),
-      (.sizeMismatch, { try read(good, size: good.count + 1) }),
-      (.truncated, { try read(good, cut: 1) }),
-      (.digestMismatch, { try read(content(header, altered)) }),
-      (.unexpectedType, { try read(content([UInt8](repeating: 0, count: 1 << 20), changes)) }),
-      (.unexpectedType, { try read([0x80] + good) }),
-    ] as [(Failure.Code, () throws -> Revision)] {
-      // Nothing is returned, because a failure would print all of it.
-      let error = #expect(throws: Failure.self, "\(code)") { _ = try body() }
-      #expect(error?.code == code, "\(error.map { "\($0)" } ?? "")")
-    }
   }
 
   @Test("A delta is refused truncated at each byte") func aDeltaIsRefusedTruncatedAtEachByte()
