@@ -64,7 +64,7 @@ extension FuzzTarget {
     check(nil) { () throws(Failure) in
       let parts = bytes.parts
       let members = parts.map { Deflate.gzipMember($0, level: 1) }
-      let header = try SnapshotReader(members[0]).header
+      let header = try SnapshotHeader.beginning(of: members[0]).header
       let seal = SnapshotSeal()
       for member in members { seal.cover(member) }
       let file = members.flatMap(\.self) + seal.trailer(count: header.count)

@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 
 /// The first item of a snapshot file: a description of its content.
 public struct SnapshotHeader: Hashable, Sendable {
@@ -42,7 +42,40 @@ public struct SnapshotHeader: Hashable, Sendable {
     return writer.bytes
   }
 
-  static func decoded(_ bytes: [UInt8]) throws(Failure) -> SnapshotHeader {
+  /// The header at the beginning of a file, and the offset of what follows it.
+  ///
+  /// - Throws: `Failure` if the bytes are not of a snapshot, or have a newer format.
+  public static func beginning(
+    of bytes: [UInt8]
+  ) throws(Failure) -> (header: SnapshotHeader, end: Int) {
+    var members = GzipReader(bytes)
+    guard bytes.starts(with: [0x1f, 0x8b]),
+      let first = try members.nextMember(maximumCount: SnapshotReader.maximumHeader)
+    else { throw notASnapshot }
+    return (try decoded(first), members.position)
+  }
+
+  /// The error for other bytes than those of a snapshot.
+  static var notASnapshot: Failure {
+    Failure.bytes(
+      .malformed, operation: "read a snapshot", offset: 0, "this is not a snapshot file")
+  }
+
+  /// The header of the revision.
+  func decodedRevision() throws(Failure) -> RevisionHeader {
+    do throws(Failure) {
+      let header = try RevisionHeader(encoded: revision)
+      guard header.number > 0 else {
+        throw Failure.bytes(
+          .outOfRange, operation: "read a snapshot", offset: 0, "a revision has the number 0")
+      }
+      return header
+    } catch {
+      throw error.naming("the revision header of a snapshot")
+    }
+  }
+
+  private static func decoded(_ bytes: [UInt8]) throws(Failure) -> SnapshotHeader {
     var reader = CBORReader(bytes)
     guard try reader.peekType() == .map, try reader.readMapHeader() == 6 else {
       throw reader.failure(.malformed, at: 0, "this is not a header of a snapshot")

@@ -13,66 +13,106 @@ public struct SnapshotTable: Sendable {
   public let digest: Digest
   private let bytes: [UInt8]
   /// The range of the chunks in the file; the trailer follows it.
-  private let chunks: Range<Int>
+  private let content: Range<Int>
 
   /// Checks the bytes of a snapshot file.
   ///
   /// - Throws: `Failure` if they are not a snapshot, are cut off or altered, or have a newer
   ///   format.
   public init(_ bytes: [UInt8]) throws(Failure) {
-    func failure(_ code: Failure.Code, at offset: Int, _ problem: String) -> Failure {
-      Failure.bytes(code, operation: "read a snapshot", offset: offset, problem)
-    }
-    var members = GzipReader(bytes)
-    guard bytes.starts(with: [0x1f, 0x8b]),
-      let first = try members.nextMember(maximumCount: SnapshotReader.maximumHeader)
-    else { throw failure(.malformed, at: 0, "this is not a snapshot file") }
-    header = try SnapshotHeader.decoded(first)
+    let (header, start) = try SnapshotHeader.beginning(of: bytes)
     // The trailer has one form, so its length follows from the number of profiles.
-    let blank = SnapshotSeal.trailer(count: header.count, .zero)
-    let end = bytes.count - blank.count
-    guard members.position <= end else {
-      throw failure(.truncated, at: bytes.count, "it ends without its trailer")
+    let end = bytes.count - SnapshotSeal.trailer(count: header.count, .zero).count
+    guard start <= end else {
+      throw Failure.bytes(
+        .truncated, operation: "read a snapshot", offset: bytes.count, "it ends without its trailer"
+      )
     }
     // In place: a seal would copy the file.
     let hash = SHA256()
     hash.update(bytes[..<end])
     guard bytes[end...].elementsEqual(SnapshotSeal.trailer(count: header.count, hash.finalize()))
     else {
-      throw failure(.digestMismatch, at: end, "its bytes do not have the digest of its trailer")
+      throw Failure.bytes(
+        .digestMismatch, operation: "read a snapshot", offset: end,
+        "its bytes do not have the digest of its trailer")
     }
-    (self.bytes, chunks) = (bytes, members.position..<end)
-    revision = try RevisionHeader(encoded: header.revision)
+    (self.header, self.bytes, content) = (header, bytes, start..<end)
+    revision = try header.decodedRevision()
     digest = SHA256.digest(of: header.revision)
+  }
+
+  /// Begins to inflate the chunks.
+  ///
+  /// - Parameters:
+  ///   - total: The greatest size of all of them, where they are kept.
+  ///   - least: The greatest size of the values for which the coded columns of a small file stand; those of a
+  ///     larger one stand for 1,032 bytes for each of its own besides (decision 123).
+  func chunks(
+    upTo total: Int = .max, codedAtLeast least: Int = SnapshotReader.maximumTotal
+  ) -> SnapshotChunks {
+    SnapshotChunks(
+      start: content.lowerBound, declared: header.count, allowance: least + 1032 * bytes.count,
+      members: GzipReader(Array(bytes[content]), maximumTotal: total))
   }
 
   /// Inflates the profiles, and finds their columns.
   ///
   /// - Throws: `Failure` for anything malformed or missing.
   func rows() throws(Failure) -> SnapshotRows {
-    var rows = SnapshotRows()
     // All of it is kept, so all of it is bounded.
-    var members = GzipReader(Array(bytes[chunks]), maximumTotal: SnapshotReader.maximumTotal)
-    var allowance = SnapshotReader.allowance(ofFile: bytes.count)
-    while true {
-      let offset = chunks.lowerBound + members.position
-      guard let item = try members.nextMember(maximumCount: SnapshotReader.maximumItem) else {
-        break
-      }
+    var (rows, chunks) = (SnapshotRows(), chunks(upTo: SnapshotReader.maximumTotal))
+    while let columns = try chunks.next(after: rows.ids.last) {
       do throws(Failure) {
-        let columns = try SnapshotColumns(item, after: rows.ids.last)
-        try columns.take(from: &allowance, at: offset)
         try rows.append(columns)
       } catch {
-        throw error.naming("the part at byte \(offset) of a snapshot")
+        throw error.naming(chunks.name)
       }
     }
-    guard rows.ids.count == header.count else {
-      throw Failure.bytes(
-        .sizeMismatch, operation: "read a snapshot", offset: chunks.upperBound,
-        "it has \(rows.ids.count) profiles, but declares \(header.count)")
-    }
     return rows
+  }
+}
+
+/// The chunks of a snapshot, which are inflated one after the other.
+struct SnapshotChunks: Sendable {
+  /// The offset of the first chunk in the file.
+  private let start: Int
+  /// How many profiles the header declares.
+  private let declared: Int
+  private var count = 0
+  /// How many bytes of values the coded columns may still stand for: 16,384 bytes of codes can stand for 16 GiB.
+  private var allowance: Int
+  private var members: GzipReader
+  /// The name of the last chunk in errors.
+  private(set) var name = ""
+
+  init(start: Int, declared: Int, allowance: Int, members: GzipReader) {
+    (self.start, self.declared) = (start, declared)
+    (self.allowance, self.members) = (allowance, members)
+  }
+
+  /// The next chunk, or `nil` after the last one; its ids must ascend after `previous`.
+  ///
+  /// - Throws: `Failure` for anything malformed or missing.
+  mutating func next(after previous: String?) throws(Failure) -> SnapshotColumns? {
+    let offset = start + members.position
+    name = "the part at byte \(offset) of a snapshot"
+    do throws(Failure) {
+      guard let item = try members.nextMember(maximumCount: SnapshotReader.maximumItem) else {
+        guard count == declared else {
+          throw Failure.bytes(
+            .sizeMismatch, operation: "read a snapshot", offset: offset,
+            "it has \(count) profiles, but declares \(declared)")
+        }
+        return nil
+      }
+      let columns = try SnapshotColumns(item, after: previous)
+      try columns.take(from: &allowance, at: offset)
+      count += columns.left
+      return columns
+    } catch {
+      throw error.naming(name)
+    }
   }
 }
 

@@ -10,10 +10,9 @@ extension CatalogueFile {
   /// - Throws: `Failure` if there is a file at `path`, or the snapshot is damaged.
   public static func load(snapshot bytes: [UInt8], at path: String) throws -> CatalogueFile {
     let reader = try SnapshotReader(bytes)
-    let revision = try reader.header.checkedRevision()
-    let file = try create(at: path, id: revision.catalogue, name: reader.header.name)
+    let file = try create(at: path, id: reader.revision.catalogue, name: reader.header.name)
     do {
-      try file.snapshots.fill(from: reader, revision, keeping: bytes)
+      try file.snapshots.fill(from: reader, keeping: bytes)
       return file
     } catch {
       file.remove()
@@ -26,9 +25,8 @@ extension CatalogueFile {
   /// - Throws: `Failure` if the snapshot is damaged.
   public static func load(snapshot bytes: [UInt8]) throws -> CatalogueFile {
     let reader = try SnapshotReader(bytes)
-    let revision = try reader.header.checkedRevision()
-    let file = try inMemory(id: revision.catalogue, name: reader.header.name)
-    try file.snapshots.fill(from: reader, revision, keeping: bytes)
+    let file = try inMemory(id: reader.revision.catalogue, name: reader.header.name)
+    try file.snapshots.fill(from: reader, keeping: bytes)
     return file
   }
 
@@ -38,8 +36,7 @@ extension CatalogueFile {
   ///   devices with the root of its revision.
   public static func inMemory(snapshot bytes: [UInt8]) throws -> CatalogueFile {
     let table = try SnapshotTable(bytes)
-    let revision = try table.header.checkedRevision()
-    let file = try inMemory(id: revision.catalogue, name: table.header.name)
+    let file = try inMemory(id: table.revision.catalogue, name: table.header.name)
     try file.transaction { try file.snapshots.begin(at: table.header.revision, keeping: bytes) }
     file.snapshotDevices = SnapshotDevices(table)
     file.isQueryOnly = true
@@ -75,10 +72,8 @@ extension SnapshotStore {
   }
 
   /// Fills an empty catalogue from a snapshot; its history begins with the snapshot.
-  func fill(
-    from reader: consuming SnapshotReader, _ revision: RevisionHeader, keeping bytes: [UInt8]
-  ) throws {
-    let (headerBytes, count) = (reader.header.revision, reader.header.count)
+  func fill(from reader: consuming SnapshotReader, keeping bytes: [UInt8]) throws {
+    let (revision, header) = (reader.revision, reader.header)
     let profiles = ReadAhead(reader)
     try file.transaction {
       var writer = try StateWriter(file, revision: revision.number)
@@ -87,11 +82,11 @@ extension SnapshotStore {
         for profile in batch {
           try writer.write(Change(adding: profile))
           written += 1
-          WorkProgress.report("Writing", written, of: count, "profiles")
+          WorkProgress.report("Writing", written, of: header.count, "profiles")
         }
       }
       try requireRoot(writer.finish(), revision)
-      try begin(at: headerBytes, keeping: bytes)
+      try begin(at: header.revision, keeping: bytes)
     }
   }
 
@@ -110,21 +105,5 @@ extension SnapshotStore {
     try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, 0, NULL)").run(
       header.number, SHA256.digest(of: headerBytes).bytes, headerBytes)
     try file.database.statement("INSERT INTO checkpoint VALUES(?, ?)").run(header.number, snapshot)
-  }
-}
-
-extension SnapshotHeader {
-  /// The header of the revision, which every devcat snapshot has.
-  fileprivate func checkedRevision() throws(Failure) -> RevisionHeader {
-    do throws(Failure) {
-      let header = try RevisionHeader(encoded: revision)
-      guard header.number > 0 else {
-        throw Failure.bytes(
-          .outOfRange, operation: "read a snapshot", offset: 0, "a revision has the number 0")
-      }
-      return header
-    } catch {
-      throw error.naming("the revision header of a snapshot")
-    }
   }
 }

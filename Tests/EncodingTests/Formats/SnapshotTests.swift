@@ -82,7 +82,11 @@ struct SnapshotTests {
     #expect(problem(bomb) == "there is more than the 1048576 bytes allowed")
     #expect(throws: Failure.self) { try SnapshotTable(bomb) }
     let header = try items(both)[0].deflated()
-    #expect(problem(header + bomb) == "there is more than the 134217728 bytes allowed")
+    let seal = SnapshotSeal()
+    seal.cover(header + bomb)
+    #expect(
+      problem(header + bomb + seal.trailer(count: 2))
+        == "there is more than the 134217728 bytes allowed")
   }
 
   @Test("A chunk without profiles is skipped")
