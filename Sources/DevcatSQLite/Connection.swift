@@ -21,11 +21,8 @@ public final class Connection {
   let handle: DatabaseHandle
   /// Whether a part of the open transaction has failed that is not undone alone.
   var isBroken = false
-  /// The cached statements, and the sizes of their texts in bytes, by which they are found.
-  ///
-  /// They are no dictionary: its first use makes Swift look for a conformance among all that there are,
-  /// which takes a twentieth of a short command, and hashing an SQL text takes longer than this.
-  private var cache: (sizes: [Int], statements: [Statement]) = ([], [])
+  /// The cached statements by their texts.
+  private var cache: [String: Statement] = [:]
 
   /// Opens the database at a path, or one in memory for `:memory:`.
   ///
@@ -118,19 +115,10 @@ public final class Connection {
   /// run time, because the cache has no limit. If the cached statement is in use (on a row), the
   /// caller gets a new one.
   public func statement(_ sql: String) throws(SQLiteError) -> Statement {
-    if let cached = cached(sql) { return cached.isOnRow ? try prepare(sql) : cached }
+    if let cached = cache[sql] { return cached.isOnRow ? try prepare(sql) : cached }
     let made = try Statement(sql, on: handle, persistent: true)
-    cache.sizes.append(sql.utf8.count)
-    cache.statements.append(made)
+    cache[sql] = made
     return made
-  }
-
-  private func cached(_ sql: String) -> Statement? {
-    let (size, (sizes, statements)) = (sql.utf8.count, cache)
-    for index in sizes.indices where sizes[index] == size && statements[index].sql == sql {
-      return statements[index]
-    }
-    return nil
   }
 
   /// A new statement that is not cached.
@@ -152,7 +140,7 @@ public final class Connection {
   }
 
   /// Clears the cache of statements, which frees their memory.
-  public func clearCache() { cache = ([], []) }
+  public func clearCache() { cache = [:] }
 }
 
 @available(*, unavailable)

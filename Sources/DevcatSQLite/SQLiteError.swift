@@ -105,8 +105,6 @@ extension SQLiteError {
     public static let constraintUnique = Code(rawValue: SQLITE_CONSTRAINT | (8 << 8))
     /// The interface was used wrongly.
     public static let misuse = Code(rawValue: SQLITE_MISUSE)
-    /// A parameter number is out of range.
-    static let range = Code(rawValue: SQLITE_RANGE)
     /// The file is not an SQLite database.
     public static let notADatabase = Code(rawValue: SQLITE_NOTADB)
   }

@@ -38,14 +38,6 @@ extension Statement {
     return self
   }
 
-  /// Binds the parameters from a position on in order; the others stay as they are.
-  func bind(
-    contentsOf values: [DatabaseValue], from position: Int
-  ) throws(SQLiteError) {
-    if isOnRow { reset() }
-    for offset in values.indices { try values[offset].bind(to: self, at: position + offset) }
-  }
-
   @usableFromInline
   func checkArity(_ count: Int) {
     precondition(

@@ -73,9 +73,6 @@ extension Statement {
     return try body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
   }
 
-  /// A column as an integer, or nil if it is NULL.
-  public func intOrNil(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
-
   /// A column as text, or nil if it is NULL.
   public func textOrNil(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 

@@ -20,9 +20,6 @@ package enum ThisProcess {
   /// All environment variables by their names.
   static var variables: [String: String] { ProcessInfo.processInfo.environment }
 
-  /// The number of the process.
-  package static var id: Int32 { getpid() }
-
   /// The user as whom it acts, by number.
   package static var user: UInt32 { geteuid() }
 

@@ -99,13 +99,11 @@ import Testing
     #expect(profile.main.layout(.half, .portrait) == .notAvailable)
     #expect(profile.main.layout(.half, .landscape) == nil)
     #expect(profile.main.layouts.map(\.mode) == [.half])
-    #expect(profile.main.safeAreas.map(\.os) == ["iOS 26.5"])
     let inner = profile.display("inner")
     #expect(inner.points == nil)
     #expect(inner.scale == 3)
     #expect(inner.ppi == nil)
     #expect(inner.layouts.map(\.layout) == [.available(LayoutTraits(horizontal: .regular))])
-    #expect(inner.safeAreas.isEmpty)
     #expect(profile.attributes.map(\.key) == ["shelf"])
   }
 

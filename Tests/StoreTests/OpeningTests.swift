@@ -154,7 +154,6 @@ struct OpeningTests {
     let before = try folder.contents()
     do {
       let file = try CatalogueFile.open(at: path, access: .readOnly)
-      #expect(file.isReadOnly)
       #expect(try file.maintenance.verify().difference == nil)
       let error = try #require(throws: Failure.self) { try file.delete("x") }
       #expect(error.code == .readOnly)

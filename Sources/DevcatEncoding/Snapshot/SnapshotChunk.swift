@@ -95,9 +95,7 @@ private struct RecordPlaces {
   }
 
   private var places: [Place] = []
-  private var fields: [UInt64: Int] = [:]
-  /// The places of the first fields by their number, so that most fields need no hashing.
-  private var firstFields = [Int?](repeating: nil, count: 128)
+  private var fields: [UInt16: Int] = [:]
 
   var count: Int { places.count }
 
@@ -149,15 +147,13 @@ private struct RecordPlaces {
   }
 
   private mutating func field(_ number: UInt16) -> Int {
-    let isFirst = Int(number) < firstFields.count
-    if let known = isFirst ? firstFields[Int(number)] : fields[UInt64(number)] { return known }
+    if let known = fields[number] { return known }
     let field = Field.numbered(number)
     places.append(
       Place(
         path: FieldPath(number: number, keys: .none), depth: field?.keyCount(as: number),
         type: field?.type))
-    fields[UInt64(number)] = places.count - 1
-    if isFirst { firstFields[Int(number)] = places.count - 1 }
+    fields[number] = places.count - 1
     return places.count - 1
   }
 

@@ -50,23 +50,7 @@ struct SnapshotValues: Sendable {
   private func isEqual(_ value: UnsafeRawBufferPointer, _ number: Int32) -> Bool {
     let place = place(of: number)
     guard place.count == value.count else { return false }
-    return bytes.withUnsafeBytes { bytes in
-      let known = UnsafeRawBufferPointer(rebasing: bytes[place])
-      var offset = 0
-      while offset + 8 <= value.count {
-        guard Self.word(value, at: offset) == Self.word(known, at: offset) else { return false }
-        offset += 8
-      }
-      while offset < value.count {
-        guard value[offset] == known[offset] else { return false }
-        offset += 1
-      }
-      return true
-    }
-  }
-
-  private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-    bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return bytes.withUnsafeBytes { value.elementsEqual($0[place]) }
   }
 
   private func index(of value: UnsafeRawBufferPointer) -> Int {
@@ -75,7 +59,7 @@ struct SnapshotValues: Sendable {
     while offset < value.count {
       var word: UInt64 = 0
       if offset + 8 <= value.count {
-        word = Self.word(value, at: offset)
+        word = value.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       } else {
         for byte in value[offset...] { word = word << 8 | UInt64(byte) }
       }

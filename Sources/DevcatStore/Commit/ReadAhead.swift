@@ -57,13 +57,6 @@ package final class Background<Value: Sendable, Failure: Error>: @unchecked Send
     }
   }
 
-  /// Whether the value is computed.
-  var isOver: Bool {
-    guard done.wait(timeout: .now()) == .success else { return false }
-    done.signal()
-    return true
-  }
-
   /// Waits for the value.
   ///
   /// It can be called repeatedly.

@@ -5,8 +5,6 @@ import DevcatSQLite
 /// Reads the stored hashes of the state tree.
 struct StateHashes {
   private let file: CatalogueFile
-  /// The leaves that the process has at hand.
-  fileprivate var kept: KeptLeaves { file.leaves }
 
   init(_ file: CatalogueFile) { self.file = file }
 
@@ -50,9 +48,6 @@ struct StateHashes {
     try digests("SELECT number, hash FROM node WHERE number BETWEEN ? AND ?", from: 0)
   }
 
-  /// The state root over the nodes.
-  func root() throws -> Digest { StateTree.root(try nodes()) }
-
   /// The 64 digests numbered from `first`; zero for a missing one.
   private func digests(_ sql: String, from first: Int) throws -> [Digest] {
     var digests = [Digest](repeating: .zero, count: StateTree.nodeCount)
@@ -64,37 +59,13 @@ struct StateHashes {
   }
 }
 
-/// Leaves of buckets by the hashes of these, for the next commits of a process.
-///
-/// A commit reads and hashes all profiles of a bucket otherwise, which are 24 of 100,000. A hash
-/// names its leaves, so none is out of date, whatever others write or roll back.
-final class KeptLeaves {
-  /// The leaves of a bucket's profiles in id order.
-  typealias Bucket = [(id: String, leaf: Digest)]
-  /// How many leaves are kept: half a megabyte.
-  private static let most = 4096
-
-  private var buckets: [Digest: Bucket] = [:]
-  private var count = 0
-
-  subscript(hash: Digest) -> Bucket? { buckets[hash] }
-
-  /// Keeps the leaves of a bucket, and forgets all others if there are too many.
-  func keep(_ leaves: Bucket, of hash: Digest) {
-    guard leaves.count <= Self.most, buckets[hash] == nil else { return }
-    if count + leaves.count > Self.most { (buckets, count) = ([:], 0) }
-    buckets[hash] = leaves
-    count += leaves.count
-  }
-}
-
 /// The leaves of buckets while revisions are written.
 ///
 /// Each bucket is read once, then updated in memory.
 struct BucketLeaves {
   private let stored: StateHashes
   /// The leaves of each bucket that was read, in id order.
-  private var leaves: [Int: KeptLeaves.Bucket] = [:]
+  private var leaves: [Int: [(id: String, leaf: Digest)]] = [:]
   private var changed: Set<Int> = []
 
   /// Makes leaves on top of the stored hashes.
@@ -106,11 +77,7 @@ struct BucketLeaves {
   /// - Throws: `Failure` (`damaged`) if the file has other records than those of the hash.
   mutating func read(_ bucket: Int, under hash: Digest) throws {
     guard leaves[bucket] == nil else { return }
-    if let known = hash == .zero ? [] : stored.kept[hash] {
-      leaves[bucket] = known
-      return
-    }
-    let read = try stored.leaves(inBucket: bucket)
+    let read = hash == .zero ? [] : try stored.leaves(inBucket: bucket)
     guard StateTree.bucket(read.map(\.leaf)) == hash else {
       throw stored.damage(Self.damage(among: read.map(\.id)))
     }
@@ -150,10 +117,7 @@ struct BucketLeaves {
   mutating func takeChanged() -> [(bucket: Int, hash: Digest)] {
     defer { changed = [] }
     return changed.map { bucket in
-      let leaves = leaves[bucket] ?? []
-      let hash = StateTree.bucket(leaves.map(\.leaf))
-      stored.kept.keep(leaves, of: hash)
-      return (bucket, hash)
+      (bucket, StateTree.bucket((leaves[bucket] ?? []).map(\.leaf)))
     }
   }
 }

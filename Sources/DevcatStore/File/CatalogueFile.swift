@@ -21,9 +21,6 @@ public final class CatalogueFile {
     records = StoredRecords(database)
   }
 
-  /// Whether the file is open for reading only.
-  public var isReadOnly: Bool { database.isReadOnly || isQueryOnly }
-
   /// Whether it shows the file as it was when it was opened: no log could be made beside it, as in a folder
   /// or on a disk that cannot be written to.
   ///
@@ -52,9 +49,6 @@ public final class CatalogueFile {
 
   /// Reads and packs the records of profiles.
   let records: StoredRecords
-
-  /// The leaves of buckets for the next commits.
-  let leaves = KeptLeaves()
 
   /// The log of revisions, with its tags and provenance.
   public var log: RevisionLog { RevisionLog(file: self) }

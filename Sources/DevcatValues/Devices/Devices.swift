@@ -119,14 +119,6 @@ extension Devices {
     }
     return TextOrder.set(Array(keys))
   }
-
-  /// The names of the displays besides the main ones, in order.
-  public func furtherDisplays() throws -> [String] {
-    let numbers = Field.all.map { $0.number + Field.furtherDisplays }
-    var names: Set<String> = []
-    try forEachProfile(reading: Set(numbers)) { names.formUnion($0.furtherDisplays) }
-    return TextOrder.set(Array(names))
-  }
 }
 
 /// Names that begin with a text, for a shell that completes them.

@@ -43,16 +43,6 @@ public struct Display: Sendable {
     }
   }
 
-  /// Every recorded safe area in record order; the OS is empty if it was not recorded.
-  var safeAreas: [(os: String, orientation: Orientation, insets: EdgeInsets)] {
-    keyed(.safeArea).compactMap { keys, value in
-      guard let orientation = Orientation(rawValue: keys[1]), let insets = value.insets else {
-        return nil
-      }
-      return (keys[0], orientation, insets)
-    }
-  }
-
   /// Hands over the recorded safe areas of an orientation in record order, and makes no list of
   /// them; the OS is empty if it was not recorded.
   public func forEachSafeArea(

@@ -43,9 +43,6 @@ extension Column {
 }
 
 extension Condition {
-  /// Whether it is about a value that `Profile.current` computes.
-  public var isComputed: Bool { columns.contains(where: \.isComputed) }
-
   /// The column, and the other one that it is compared with, if it is.
   public var columns: [Column] { [column] + (other.map { [$0] } ?? []) }
 }

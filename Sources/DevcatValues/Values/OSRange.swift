@@ -127,11 +127,6 @@ public struct OSVersion: Hashable, Sendable {
   /// 10,000 × (10,000 × major + minor) + patch.
   public var release: Int { Self.release(numbers) }
 
-  /// The names of the system in lower case: iPadOS counts as iOS.
-  public var systemNames: [String] {
-    Self.systems.filter { $0.value == system }.keys.sorted(by: TextOrder.precedes)
-  }
-
   /// The first release of the major version.
   var majorRelease: Int { numbers[0] * base * base }
 

@@ -2,26 +2,7 @@
 public enum TextOrder {
   /// The order of members in a set and of profiles in a list: their UTF-8 bytes.
   public static func precedes(_ first: String, _ second: String) -> Bool {
-    first.withBytes { one in
-      second.withBytes { other in
-        let count = min(one.count, other.count)
-        var index = 0
-        // Eight bytes as a number, the first one the highest, are in the order of the bytes.
-        while index + 8 <= count {
-          let (first, second) = (eight(one, at: index), eight(other, at: index))
-          if first != second { return first < second }
-          index += 8
-        }
-        while index < count, one[index] == other[index] { index += 1 }
-        return index < count ? one[index] < other[index] : one.count < other.count
-      }
-    }
-  }
-
-  private static func eight(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt64 {
-    UInt64(
-      bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
-        fromByteOffset: index, as: UInt64.self))
+    first.withBytes { one in second.withBytes { one.lexicographicallyPrecedes($0) } }
   }
 
   /// The order of keys in a map: the order of their encodings, a shorter one first.
@@ -138,18 +119,5 @@ extension Array<String> {
   package func listed(_ limit: Int) -> String {
     Array(prefix(limit)).joined(separator: ", ")
       + (count > limit ? " and \(count - limit) more" : "")
-  }
-
-  /// The texts with another one between them, as the standard library joins them.
-  ///
-  /// That looks, at its first call, through all conformances of the process, which takes a thirtieth of
-  /// a short command.
-  package func joined(separator: String) -> String {
-    guard var text = first else { return "" }
-    for part in dropFirst() {
-      text += separator
-      text += part
-    }
-    return text
   }
 }
