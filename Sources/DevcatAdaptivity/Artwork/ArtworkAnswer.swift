@@ -38,19 +38,20 @@ public struct ArtworkAnswer: Sendable {
   public var explanation: [ExplanationStep] {
     let place = "on \(traits.profile.title) in '\(traits.context)'"
     guard let fit = fit.value, let window = traits.size else {
-      return [ExplanationStep(.aspectRatios, "\(place): \(fit.reason?.description ?? "")")]
+      return [ExplanationStep("artwork.aspect", "\(place): \(fit.reason?.description ?? "")")]
     }
     var steps: [ExplanationStep] = []
     let isSame = fit.filled.edges == .none
     steps.note(
-      .aspectRatios,
+      "artwork.aspect",
       "\(place) the window is \(window.pointsText), "
         + (isSame ? "of the artwork's aspect ratio" : "of another aspect ratio than the artwork"))
     if isSame { return steps }
     steps.note(
-      .cropping, "\(place) it is cropped at \(fit.filled.edges.words), \(fit.filled.eachText) each")
+      "artwork.cropping",
+      "\(place) it is cropped at \(fit.filled.edges.words), \(fit.filled.eachText) each")
     steps.note(
-      .bars,
+      "artwork.bars",
       "\(place) it is \(fit.fitted.bars ?? "shown whole") at "
         + "\(fit.fitted.edges.words), \(fit.fitted.eachText) each")
     return steps
@@ -76,7 +77,7 @@ public struct ArtworkAnswer: Sendable {
   /// The rule behind the part that is seen on all of some devices.
   public static func explanation(ofSeen size: Size) -> ExplanationStep {
     ExplanationStep(
-      .contentInView,
+      "artwork.in-view",
       "where it fills the screen, the middle \(size.sidesText) of the artwork is seen on all of these"
     )
   }

@@ -137,18 +137,18 @@ public struct DeviceCover: Sendable {
     guard requirements.contains(where: { !$0.combination.classes.isOfAndroid }) else { return [] }
     if count > 0 {
       steps.note(
-        .previewOnMany,
+        "devices.preview",
         "there are \(requirements.count) \(basis.words), and \(count) of \(deviceCount) devices meet "
           + (metCount == requirements.count ? "them all" : "\(metCount) of them"))
       steps.note(
-        .everyScreenSize,
+        "devices.every-screen-size",
         isProved
           ? "fewer than \(neededCount) cannot meet all: that is proved"
           : "fewer than \(lowerBound) cannot meet all; whether \(lowerBound) can is not known")
     }
     if unknownCount > 0 {
       steps.note(
-        .anyPair,
+        "devices.class-pairs",
         "\(unknownCount) of \(deviceCount) devices are not counted, since no context has classes of "
           + "theirs that are known")
     }

@@ -60,25 +60,25 @@ public struct FrameCheck: Sendable {
   public var explanation: [ExplanationStep] {
     var steps = bareSafeArea.value.map { [timelines.step(to: $0, in: traits.context)] } ?? []
     for bar in bars {
-      steps.note(.appBars, "the \(bar.bar.words) takes \(FieldValue.text(of: bar.points)) pt")
+      steps.note("frames.bars", "the \(bar.bar.words) takes \(FieldValue.text(of: bar.points)) pt")
     }
     if traits.context.orientation == .landscape, safeRectangle.value != nil,
       let insets = safeArea.value?.value
     {
       steps.note(
-        .bothLandscapes,
+        "frames.both-landscapes",
         "in '\(traits.context)' the insets are \(FieldValue.text(of: insets.left)) pt at the left "
           + "and \(FieldValue.text(of: insets.right)) pt at the right, so "
           + "\(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides")
     }
     for finding in findings {
       if finding.check == .corners, let style = traits.display[.cornersStyle]?.text {
-        steps.note(.roundedDisplays, "'corners.style' is recorded as \(style)")
+        steps.note("frames.rounded-displays", "'corners.style' is recorded as \(style)")
       }
       steps.note(finding.rule, finding.text)
       switch finding.remark {
-      case .landscapeControls?:
-        steps.note(.landscapeControls, "'\(traits.context)' is landscape")
+      case "frames.landscape-controls"?:
+        steps.note("frames.landscape-controls", "'\(traits.context)' is landscape")
       case let remark?: steps.note(remark, "a frame does not say whether it has")
       case nil: break
       }

@@ -52,8 +52,6 @@ public struct FrameFinding: Hashable, Sendable {
 
   /// The kind of check.
   public let check: Check
-  /// The rule.
-  public let rule: Rule
   /// Whether it is kept.
   public let outcome: Outcome
   /// A further rule of the guideline about this case.
@@ -61,10 +59,12 @@ public struct FrameFinding: Hashable, Sendable {
 
   init(_ check: Check, _ outcome: Outcome, remark: Rule? = nil) {
     self.check = check
-    rule = check.rule
     self.outcome = outcome
     self.remark = remark
   }
+
+  /// The rule.
+  public var rule: Rule { check.rule }
 
   /// The amounts by which the rule is violated; `nil` if it is kept or unknown.
   public var excesses: [Excess]? {
@@ -105,19 +105,19 @@ extension FrameFinding.Check {
   /// The rule that asks it.
   var rule: Rule {
     switch self {
-    case .touchTarget: .touchTarget
-    case .screen: .clipping
-    case .safeArea: .insetContent
-    case .corners: .corners
-    case .farCorners: .farCorners
-    case .homeIndicator: .homeIndicator
-    case .fullWidth: .fullWidthButtons
-    case .alignment: .fullWidthAlignment
-    case .matchingInsets: .matchingInsets
-    case .symmetry: .symmetricInsets
-    case .principalPlace: .principalPlace
-    case .edges: .backgrounds
-    case .scrolling: .scrollableLayouts
+    case .touchTarget: "frames.touch-target"
+    case .screen: "frames.clipping"
+    case .safeArea: "frames.safe-area"
+    case .corners: "frames.corners"
+    case .farCorners: "frames.far-corners"
+    case .homeIndicator: "frames.home-indicator"
+    case .fullWidth: "frames.full-width-buttons"
+    case .alignment: "frames.full-width-alignment"
+    case .matchingInsets: "frames.matching-insets"
+    case .symmetry: "frames.symmetric-insets"
+    case .principalPlace: "frames.principal-place"
+    case .edges: "frames.backgrounds"
+    case .scrolling: "frames.scrollable-layouts"
     }
   }
 }

@@ -28,11 +28,11 @@ public struct FramePair: Hashable, Sendable {
       for second in frames.indices.dropFirst(first + 1) where frames[second].purpose.isFront {
         let other = frames[second]
         if let common = one.rectangle.common(with: other.rectangle) {
-          pairs.append(FramePair(first, second, .overlap, common))
+          pairs.append(FramePair(first, second, "frames.overlap", common))
         } else if one.purpose == .control, other.purpose == .control,
           let common = one.rectangle.touchTarget.common(with: other.rectangle.touchTarget)
         {
-          pairs.append(FramePair(first, second, .fingertip, common))
+          pairs.append(FramePair(first, second, "frames.fingertip", common))
         }
       }
     }

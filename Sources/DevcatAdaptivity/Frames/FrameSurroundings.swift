@@ -46,9 +46,9 @@ struct FrameSurroundings {
     switch check {
     case .safeArea, .homeIndicator:
       let isAllowed = traits.context.orientation == .landscape && Self.isOfBottom(outcome)
-      return FrameFinding(check, outcome, remark: isAllowed ? .landscapeControls : nil)
+      return FrameFinding(check, outcome, remark: isAllowed ? "frames.landscape-controls" : nil)
     case .alignment where spaceBelow(frame).value.flatMap(\.self) != nil:
-      return FrameFinding(check, outcome, remark: .roundedButtons)
+      return FrameFinding(check, outcome, remark: "frames.rounded-buttons")
     case _: return FrameFinding(check, outcome)
     }
   }

@@ -118,23 +118,28 @@ public struct LayoutMetrics: Sendable {
         style.rule,
         "\(place), " + (variant.reason?.description ?? variant.value?.finding ?? ""))
       if style == .readable, let margin = variant.value?.left.value, margin > style.margin {
-        steps.note(.readability, "\(place), text is \(FieldValue.text(of: margin)) pt inside")
+        steps.note(
+          "layout.readability", "\(place), text is \(FieldValue.text(of: margin)) pt inside")
       }
     }
-    if spacing.value == .larger { steps.note(.regularSpacing, "the width is regular \(place)") }
+    if spacing.value == .larger {
+      steps.note("layout.regular-spacing", "the width is regular \(place)")
+    }
     if traits.refusal == nil { steps += statusBar.explanation }
     switch heightVariant.value {
-    case .compact?: steps.note(.compactHeight, "the height is compact \(place)")
+    case .compact?: steps.note("layout.compact-height", "the height is compact \(place)")
     case .regularPhone?:
-      steps.note(.regularHeightPhone, "the height is regular \(place), and the idiom is phone")
+      steps.note(
+        "layout.regular-height-iphone", "the height is regular \(place), and the idiom is phone")
     case .regularPad?:
-      steps.note(.regularHeightPad, "the height is regular \(place), and the idiom is pad")
+      steps.note(
+        "layout.regular-height-ipad", "the height is regular \(place), and the idiom is pad")
     case nil: break
     }
     if let horizontal = traits.horizontal.value {
       let width = "the width is \(horizontal.name) \(place)"
-      steps.note(.popovers, width)
-      steps.note(horizontal == .compact ? .compactSheets : .regularSheets, width)
+      steps.note("layout.popover", width)
+      steps.note(horizontal == .compact ? "layout.compact-sheet" : "layout.regular-sheet", width)
     }
     return steps
   }
@@ -201,10 +206,10 @@ public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
   /// The rule that states it.
   var rule: Rule {
     switch self {
-    case .compact: .compactMargin
-    case .regular: .regularMargin
-    case .readable: .readableWidth
-    case .fullWidth: .fullWidthRegular
+    case .compact: "layout.compact-margin"
+    case .regular: "layout.regular-margin"
+    case .readable: "layout.readable-width"
+    case .fullWidth: "layout.full-width"
     }
   }
 }

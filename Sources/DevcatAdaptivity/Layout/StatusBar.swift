@@ -31,10 +31,10 @@ public struct StatusBar: Hashable, Sendable {
     let isFullScreen = keepsHeight.value == true
     var steps: [ExplanationStep] = []
     steps.note(
-      .statusBarHeight,
+      "layout.status-bar",
       (height.value.map(\.finding) ?? "\(height.reason?.description ?? "")")
         + (isFullScreen ? ", and this is a full-screen iPhone: it shows the Home indicator" : ""))
-    if isFullScreen { steps.note(.statusBarStays, "this is a full-screen iPhone") }
+    if isFullScreen { steps.note("layout.status-bar-stays", "this is a full-screen iPhone") }
     return steps
   }
 }

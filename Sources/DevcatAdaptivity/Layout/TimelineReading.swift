@@ -35,7 +35,7 @@ extension DeviceTimelines {
   func step(to reading: SafeAreaReading, in context: Context) -> ExplanationStep {
     let finding = safeAreas(of: context).finding(reading, isPad)
     return ExplanationStep(
-      .safeAreaGuides, "the safe area of '\(context)' is recorded\(finding)")
+      "layout.safe-area", "the safe area of '\(context)' is recorded\(finding)")
   }
 
   /// The height of the status bar in points, on a version or on the device's newest OS; 0 if it is

@@ -153,7 +153,7 @@ public struct ClassMatrix: Sendable {
     guard hasWindows else { return [] }
     let rules = PadWindows.rules(on: padOS)
     let hasModes = contexts.contains { $0.mode.isOfMultitasking }
-    return rules.isEmpty && hasModes ? [.windowsReplaceSplitView] : rules
+    return rules.isEmpty && hasModes ? ["windows.ipados-26"] : rules
   }
 
   /// The rules that the matrix follows.
@@ -163,25 +163,27 @@ public struct ClassMatrix: Sendable {
     if rows.isEmpty { return [] }
     let modes = contexts.map(\.mode)
     if modes.contains(.fullScreen) {
-      steps.note(.fullScreenClasses, "the classes are the catalogue's")
+      steps.note("traits.full-screen", "the classes are the catalogue's")
     }
     if modes.contains(where: { $0 != .fullScreen }) {
       steps.note(
-        .multitaskingClasses,
+        "traits.multitasking",
         "a mode that a device does not offer is n/a, and one that no source describes is ?")
     }
     if hasDerived {
-      steps.note(.sameScreen, "values marked * are from a device with the same screen")
+      steps.note("traits.same-screen", "values marked * are from a device with the same screen")
     }
     for rule in windowRules {
       steps.note(
         rule, os.map { "'\($0)' has windows" } ?? "some devices began with iPadOS 26 or later")
     }
-    steps.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
-    steps.note(.everyScreenSize, "the pairs are counted over all devices of the filter")
-    steps.note(.defaultOrientations, "devices whose idiom is phone or pad have these")
     steps.note(
-      .noUpsideDown, "\(uprightOnlyCount) of \(deviceCount) devices are known not to support it")
+      "devices.class-pairs", "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
+    steps.note("devices.every-screen-size", "the pairs are counted over all devices of the filter")
+    steps.note("devices.default-orientations", "devices whose idiom is phone or pad have these")
+    steps.note(
+      "devices.no-upside-down",
+      "\(uprightOnlyCount) of \(deviceCount) devices are known not to support it")
     return steps
   }
 }

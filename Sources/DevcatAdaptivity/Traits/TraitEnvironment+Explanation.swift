@@ -10,17 +10,17 @@ extension TraitEnvironment {
     var steps = classSteps(sources)
     if wholeScreen != nil, let upright = display.points {
       steps.note(
-        .windowTurns,
+        "traits.window",
         "the screen is \(upright.pointsText) upright, so the window is \(size?.pointsText ?? "")")
     }
     if let size, let windowClasses {
       steps.note(
-        .androidClasses,
+        "windows.android-classes",
         "the window of '\(context)' is \(size.sidesText) dp, so its classes are \(windowClasses.text)"
       )
     }
     steps.note(
-      .displayScale,
+      "traits.display-scale",
       displayScale.value.map { scale in
         "'scale' is recorded as \(FieldValue.text(of: scale)): a "
           + (scale > 1 ? "Retina display" : "standard-resolution display")
@@ -30,32 +30,33 @@ extension TraitEnvironment {
       native != scale
     {
       steps.note(
-        .scaleFactors,
+        "traits.scale-factor",
         "the panel has \(FieldValue.text(of: native)) pixels to a point, and the trait is "
           + FieldValue.text(of: scale))
     }
     steps.note(
-      .idiom,
+      "traits.idiom",
       idiom.value.map { "'idiom' is recorded as \($0)" } ?? "\(idiom.reason?.description ?? "")")
     return steps
   }
 
   /// Where the classes come from.
   private func classSteps(_ sources: [FieldPath: String]) -> [ExplanationStep] {
-    let table: Rule = context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
+    let table: Rule = context.mode == .fullScreen ? "traits.full-screen" : "traits.multitasking"
     switch basis {
-    case .replaced(let mode): return [ExplanationStep(.windowsReplaceSplitView, mode.reason)]
+    case .replaced(let mode): return [ExplanationStep("windows.ipados-26", mode.reason)]
     case .refused(let reason): return [ExplanationStep(table, reason.description)]
     case .layout(.available(let traits), let source?):
       return [
         ExplanationStep(
-          .sameScreen, "'\(source)' has a screen of the same points, and is \(traits.classText)")
+          "traits.same-screen",
+          "'\(source)' has a screen of the same points, and is \(traits.classText)")
       ]
     case .layout(let layout, _):
       let origin = sources[context.path]
       let rule = origin.map { Rule.classes(in: context.mode, from: $0, of: profile) } ?? table
       // The source's table has no row for the device: the import has read another row so.
-      let isRead = rule == .recordedClasses && origin.map(Rule.isOfGuideline) == true
+      let isRead = rule == "traits.recorded" && origin.map(Rule.isOfGuideline) == true
       let reading = isRead ? ", whose import read another row as this device" : ""
       let holder = origin.map { ", by '\($0)'" + reading } ?? ""
       let words =
@@ -69,7 +70,7 @@ extension TraitEnvironment {
     case .nothing, .window:
       var steps = [ExplanationStep(table, "nothing is recorded at '\(context.path)'")]
       if context.mode == .fullScreen {
-        steps.note(.sameScreen, "no device with a screen of the same points settles it")
+        steps.note("traits.same-screen", "no device with a screen of the same points settles it")
       }
       return steps
     }
@@ -105,12 +106,12 @@ extension Rule {
   fileprivate static func classes(
     in mode: Mode, from source: String, of profile: Profile
   ) -> Rule {
-    guard isOfGuideline(source) else { return .recordedClasses }
+    guard isOfGuideline(source) else { return "traits.recorded" }
     let (rule, listed): (Rule, ListedDevices) =
       isOfGuide(source)
-      ? (.guideTable, .guide)
+      ? ("traits.default-classes", .guide)
       : mode == .fullScreen
-        ? (.fullScreenClasses, .fullScreen) : (.multitaskingClasses, .multitasking)
-    return listed.contains(profile, in: mode) ? rule : .recordedClasses
+        ? ("traits.full-screen", .fullScreen) : ("traits.multitasking", .multitasking)
+    return listed.contains(profile, in: mode) ? rule : "traits.recorded"
   }
 }

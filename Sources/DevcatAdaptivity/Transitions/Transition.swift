@@ -118,9 +118,9 @@ public enum TransitionCallback: String, CaseIterable, Hashable, Sendable {
   /// The rule that states it.
   var rule: Rule {
     switch self {
-    case .willTransition: .willTransition
-    case .viewWillTransition: .viewWillTransition
-    case .traitCollectionDidChange: .didChange
+    case .willTransition: "transitions.will-transition"
+    case .viewWillTransition: "transitions.view-will-transition"
+    case .traitCollectionDidChange: "transitions.did-change"
     }
   }
 }
@@ -193,7 +193,8 @@ struct TransitionWalk {
     path.append(controller.name)
     if !controller.overrides.isEmpty {
       steps.note(
-        .passedOn, "'\(controller.name)' gets \(own.classText), then \(then.classText)")
+        "transitions.containers",
+        "'\(controller.name)' gets \(own.classText), then \(then.classText)")
     }
     for callback in TransitionCallback.allCases {
       let difference = callback.isOfSize ? size : traits
@@ -212,15 +213,16 @@ struct TransitionWalk {
   mutating func explain(window changes: [TraitChange]) {
     let list = changes.map(\.description).joined(separator: ", ")
     steps.note(
-      .changeReasons, changes.isEmpty ? "nothing is known to change" : "of the window: \(list)")
-    steps.note(.propagation, "each container is told before its children")
+      "transitions.reasons",
+      changes.isEmpty ? "nothing is known to change" : "of the window: \(list)")
+    steps.note("transitions.propagation", "each container is told before its children")
     if !changes.contains(where: { $0.trait == .displayScale }) {
-      steps.note(.rareChanges, "the display scale and the idiom stay")
+      steps.note("transitions.rare", "the display scale and the idiom stay")
     }
     if changes.contains(
       TraitChange(.vertical, from: .sizeClass(.compact), to: .sizeClass(.regular)))
     {
-      steps.note(.tallerBars, "the height of the window becomes regular")
+      steps.note("transitions.taller-bars", "the height of the window becomes regular")
     }
   }
 
@@ -230,7 +232,7 @@ struct TransitionWalk {
       callback.rule,
       "\(path.last ?? ""): \(changes.map(\.description).joined(separator: ", "))")
     if callback == .traitCollectionDidChange {
-      steps.note(.appliedBefore, "its traits and its size are the new ones by then")
+      steps.note("transitions.applied", "its traits and its size are the new ones by then")
     }
   }
 
@@ -247,19 +249,19 @@ struct TransitionWalk {
     let outer = callback.isOfSize ? container.size : container.traits
     let isHidden = !outer.changes.isEmpty || !outer.unknown.isEmpty
     if isHidden, callback.isOfSize {
-      steps.note(.fixedSize, "the size of '\(controller.name)' is fixed")
+      steps.note("transitions.fixed-size", "the size of '\(controller.name)' is fixed")
       return made(true, controller.fixedSizeText)
     }
     if isHidden {
       let hidden = outer.changes.map(\.trait.rawValue).joined(separator: " and ")
-      steps.note(.overridden, "the classes of '\(controller.name)' are overridden")
+      steps.note("transitions.overridden", "the classes of '\(controller.name)' are overridden")
       return made(
         true,
         hidden.isEmpty
           ? "its container overrides its size classes"
           : "its container overrides its \(hidden) class, which is what changes")
     }
-    steps.note(.onlyChanges, "'\(controller.name)' has no change to hear of")
+    steps.note("transitions.only-changes", "'\(controller.name)' has no change to hear of")
     return made(
       true,
       "\(callback.isOfSize ? "the size" : "no trait") of \(container.name) "

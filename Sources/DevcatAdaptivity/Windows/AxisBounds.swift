@@ -104,7 +104,8 @@ extension AxisBounds {
   func step(_ side: Component, _ length: Double) -> ExplanationStep {
     ExplanationStep(
       sizeClass(of: length) == nil
-        ? .neverAssume : side == .width ? .classByWidth : .classesBySize, finding(side, length))
+        ? "windows.never-assume" : side == .width ? "windows.by-width" : "windows.by-size",
+      finding(side, length))
   }
 
   /// The statement of measured windows about a width or a height: a sentence without its capital

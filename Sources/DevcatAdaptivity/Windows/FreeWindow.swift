@@ -164,26 +164,26 @@ extension FreeWindow {
       ExplanationStep($0, "'\(system?.description ?? "")' has windows")
     }
     switch basis {
-    case .noRoom(let reason): steps.note(.windowTurns, reason.description)
+    case .noRoom(let reason): steps.note("traits.window", reason.description)
     case .android:
       steps.note(
-        .androidClasses,
+        "windows.android-classes",
         "a window of \(size.sidesText) dp has the classes \(AndroidWindowClasses(size).text)")
     case .context(let traits):
       steps.note(
-        traits.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
+        traits.context.mode == .fullScreen ? "traits.full-screen" : "traits.multitasking",
         "the window has the size of '\(traits.context)', which is \(traits.classText)")
     case .measured(let bounds, let isOfIdiom):
       if isOfIdiom {
         steps.note(
-          .classesBySize,
+          "windows.by-size",
           "the device's own windows leave a class open; its idiom's windows decide")
       }
       steps.append(bounds.horizontal.step(.width, size.width))
       steps.append(
         isAlwaysHigh(bounds)
           ? ExplanationStep(
-            .guideTable,
+            "traits.default-classes",
             "the guide has a regular height for every iPad, and no window of one is known to be "
               + "compact in height") : bounds.vertical.step(.height, size.height))
     }
@@ -231,8 +231,9 @@ extension PadWindows {
   static func rules(on os: OSVersion?) -> [Rule] {
     replaceSplitView(on: os)
       ? [
-        .windowsReplaceSplitView, .modesByVersion, .tiledWindows, .windowControls, .noLeastWindow,
-        .noWidthOfChange,
+        "windows.ipados-26", "windows.modes-by-version", "windows.tiles", "windows.controls",
+        "windows.no-least-size",
+        "windows.no-width-of-change",
       ] : []
   }
 }

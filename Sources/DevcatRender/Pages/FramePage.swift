@@ -102,9 +102,9 @@ public enum FramePage {
       finding.check.sentence(excess.place, "\(FieldValue.shortText(of: excess.points)) \(unit)")
     }
     switch finding.remark {
-    case .landscapeControls?:
+    case "frames.landscape-controls"?:
       sentences.append("Some apps, like games, may place controls there in landscape.")
-    case .roundedButtons?:
+    case "frames.rounded-buttons"?:
       sentences.append("Such a button looks best with rounded corners.")
     case let rule?: sentences.append(rule.statement)
     case nil: break
@@ -230,7 +230,7 @@ public struct FrameGroup: Sendable {
 
   /// The finding about a pair, in words.
   func words(of pair: FramePair) -> String {
-    let what = pair.rule == .overlap ? "overlap" : "have touch targets that overlap"
+    let what = pair.rule == "frames.overlap" ? "overlap" : "have touch targets that overlap"
     return "\(name(pair.first)) and \(name(pair.second)) \(what) by "
       + "\(FieldValue.shortText(of: pair.width)) × \(FieldValue.shortText(of: pair.height)) \(checks[0].traits.unit)"
   }

@@ -83,7 +83,7 @@ import Testing
           if case .column(1, let count) = screen.place { count } else { nil }
         })
       #expect(counts.isSubset(of: [2, 3]))
-      let isTold = adaptation.diagnostics.contains { $0.rule == .oneColumnCount }
+      let isTold = adaptation.diagnostics.contains { $0.rule == "app.one-column-count" }
       #expect(isTold == (counts.count > 1 && app.splitView == .navigationSplitView), "\(app)")
     }
   }

@@ -114,7 +114,7 @@ import Testing
     let adaptation = AppAdaptation(Self.hierarchical, for: target)
     #expect(adaptation.compact.navigation.manualEffort.value == isManual)
     #expect(adaptation.compact.navigation.bar == .known(.tabBar))
-    let isTold = adaptation.diagnostics.contains { $0.rule == .sidebarBefore18 }
+    let isTold = adaptation.diagnostics.contains { $0.rule == "app.before-ios-18" }
     #expect(isTold == (isManual == true))
   }
 

@@ -145,7 +145,8 @@ import Testing
       regular.components.map(\.form) == [
         .column, .column, .hierarchyView, .hierarchyView, .dataTableOrMasonryCards,
       ])
-    #expect(AppAdaptation(app).diagnostics.map(\.rule) == [.hierarchyView, .hierarchyView])
+    #expect(
+      AppAdaptation(app).diagnostics.map(\.rule) == ["app.hierarchy-view", "app.hierarchy-view"])
     // A tab bar would have one tab, for five levels.
     #expect(regular.navigation.bar == .known(.sidebar))
     #expect(regular.navigation.reason.hasPrefix("its only destination leads 5 levels deep"))

@@ -136,8 +136,8 @@ import Testing
     let seen = try #require(ArtworkAnswer.seenOnAll(answers).value)
     #expect(seen.height == 300 * 667 / 375 && seen.width == 600 * 375 / 812)
     let steps = answers.flatMap(\.explanation)
-    #expect(Set(steps.map(\.rule)) == [.aspectRatios, .cropping, .bars])
-    #expect(ArtworkAnswer.explanation(ofSeen: seen).rule == .contentInView)
+    #expect(Set(steps.map(\.rule)) == ["artwork.aspect", "artwork.cropping", "artwork.bars"])
+    #expect(ArtworkAnswer.explanation(ofSeen: seen).rule == "artwork.in-view")
     #expect(answers[1].pixels(answers[1].fit.value?.filled.each ?? 0).value != nil)
     let unknown = ArtworkAnswer(
       of: Size(width: 1, height: 1), on: Profile(id: "x"), in: Context(orientation: .portrait))

@@ -66,7 +66,7 @@ import Testing
         #expect(cover.members[number].requirements.contains(place))
       }
     }
-    #expect(cover.explanation.map(\.rule) == [.previewOnMany, .everyScreenSize])
+    #expect(cover.explanation.map(\.rule) == ["devices.preview", "devices.every-screen-size"])
   }
 
   @Test("Cover: two aspect ratios that agree to two decimals are one")

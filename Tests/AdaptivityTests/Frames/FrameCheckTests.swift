@@ -115,7 +115,7 @@ import Testing
     "Landscape: controls of games may stand below the safe area")
   func gamesInLandscape() throws {
     let low = try Self.check((300, 320, 44, 44), .landscape)
-    #expect(low.findings.first { $0.check == .safeArea }?.remark == .landscapeControls)
+    #expect(low.findings.first { $0.check == .safeArea }?.remark == "frames.landscape-controls")
     #expect(Self.violations(low) == ["safe-area: bottom 10", "home-indicator: bottom 10"])
     let side = try Self.check((0, 320, 44, 44), .landscape)
     #expect(side.findings.first { $0.check == .safeArea }?.remark == nil)
@@ -190,9 +190,11 @@ import Testing
       in: Context(orientation: .landscape))
     #expect(
       Set(check.explanation.map(\.rule)) == [
-        .safeAreaGuides, .bothLandscapes, .touchTarget, .clipping, .insetContent,
-        .landscapeControls, .roundedDisplays, .corners, .farCorners, .homeIndicator,
-        .fullWidthButtons, .fullWidthAlignment,
+        "layout.safe-area", "frames.both-landscapes", "frames.touch-target", "frames.clipping",
+        "frames.safe-area",
+        "frames.landscape-controls", "frames.rounded-displays", "frames.corners",
+        "frames.far-corners", "frames.home-indicator",
+        "frames.full-width-buttons", "frames.full-width-alignment",
       ])
   }
 }

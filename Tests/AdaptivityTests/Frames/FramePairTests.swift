@@ -19,13 +19,13 @@ import Testing
 
   @Test("Overlapping frames are reported once") func overlappingFramesAreToldOnce() {
     let pairs = FramePair.violations(among: [Self.frame(0, 50), Self.frame(40, 50)])
-    #expect(pairs.map(\.rule) == [.overlap])
+    #expect(pairs.map(\.rule) == ["frames.overlap"])
     #expect(pairs.first?.width == 10 && pairs.first?.height == 50)
   }
 
   @Test("Small controls need the room of a fingertip") func smallControlsNeedTheRoomOfAFingertip() {
     let near = FramePair.violations(among: [Self.frame(0, 20), Self.frame(30, 20)])
-    #expect(near.map(\.rule) == [.fingertip] && near.first?.width == 14)
+    #expect(near.map(\.rule) == ["frames.fingertip"] && near.first?.width == 14)
     #expect(FramePair.violations(among: [Self.frame(0, 20), Self.frame(44, 20)]).isEmpty)
     #expect(
       FramePair.violations(among: [Self.frame(0, 20), Self.frame(30, 20, .content)]).isEmpty)

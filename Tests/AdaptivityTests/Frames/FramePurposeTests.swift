@@ -72,7 +72,7 @@ import Testing
       Self.rectangle(0, 0, 44, 44), on: profile, in: Context(orientation: .portrait))
     #expect(check.violations.map(\.check).contains(.corners) == (style == "rounded"))
     #expect(
-      check.explanation.first { $0.rule == .roundedDisplays }?.finding
+      check.explanation.first { $0.rule == "frames.rounded-displays" }?.finding
         == "'corners.style' is recorded as \(style)")
   }
 
@@ -96,7 +96,7 @@ import Testing
     let check = try FrameCheckTests.check(frame)
     #expect(FrameCheckTests.violations(check) == expected, "\(name)")
     let finding = check.findings.first { $0.check == .alignment }
-    #expect((finding?.remark == .roundedButtons) == isRounded, "\(name)")
+    #expect((finding?.remark == "frames.rounded-buttons") == isRounded, "\(name)")
   }
 
   @Test("Without a safe area it is not known whether a full-width button is aligned with it")

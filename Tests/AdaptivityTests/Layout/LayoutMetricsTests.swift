@@ -80,8 +80,8 @@ import Testing
     #expect(upright.statusBar.height.value?.value == 44)
     #expect(upright.statusBar.keepsHeight == expected, "\(name)")
     let rules = upright.explanation().map(\.rule)
-    #expect(rules.contains(.statusBarHeight))
-    #expect(rules.contains(.statusBarStays) == (expected == .known(true)))
+    #expect(rules.contains("layout.status-bar"))
+    #expect(rules.contains("layout.status-bar-stays") == (expected == .known(true)))
     let turned = LayoutMetrics(
       of: profile, in: Context(orientation: .landscape))
     #expect(turned.statusBar.height.value == nil)

@@ -67,8 +67,9 @@ import Testing
     #expect(matrix.cell(matrix.rows[2], 1) == .notAvailable())
     #expect(
       matrix.explanation.map(\.rule) == [
-        .fullScreenClasses, .sameScreen, .anyPair, .everyScreenSize, .defaultOrientations,
-        .noUpsideDown,
+        "traits.full-screen", "traits.same-screen", "devices.class-pairs",
+        "devices.every-screen-size", "devices.default-orientations",
+        "devices.no-upside-down",
       ])
   }
 

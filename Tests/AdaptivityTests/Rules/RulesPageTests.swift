@@ -68,10 +68,19 @@ import Testing
 
   @Test("Rules: each rule that the code cites is in data/rules.txt")
   func everyCitedRuleIsThere() throws {
-    let path = "Sources/DevcatAdaptivity/Rules/Rule+Cited.swift"
-    let source = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
-    let ids = source.matches(of: /cited\("([^"]+)"\)/).map { String($0.1) }
-    #expect(ids.count > 100)
+    let topics = Set(RuleBody.all.flatMap(\.rules).map { $0.id.prefix { $0 != "." } })
+    let folders = ["Sources/DevcatAdaptivity", "Sources/DevcatRender"].map {
+      Self.root.appending(path: $0)
+    }
+    let files = folders.flatMap {
+      FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil)?
+        .compactMap { $0 as? URL } ?? []
+    }.filter { $0.pathExtension == "swift" }
+    let ids = try files.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: /"([a-z]+)\.[a-z0-9-]+"/)
+        .filter { topics.contains($0.1) }.map { String($0.0.dropFirst().dropLast()) }
+    }
+    #expect(Set(ids).count > 100)
     for id in ids { #expect(Rule.named(id) != nil, "\(id)") }
   }
 

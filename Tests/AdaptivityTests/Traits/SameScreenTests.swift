@@ -24,7 +24,7 @@ import Testing
     let own = TraitEnvironment(
       of: phone, derived: Self.usual, in: landscape)
     #expect(own.horizontal == .known(.compact) && own.derivedFrom == nil)
-    #expect(!own.explanation().contains { $0.rule == .sameScreen })
+    #expect(!own.explanation().contains { $0.rule == "traits.same-screen" })
     phone[.layout(.fullScreen, .landscape)] = nil
     let taken = TraitEnvironment(of: phone, derived: Self.usual, in: landscape)
     #expect(taken.horizontal == .known(.regular) && taken.derivedFrom == "iphone-xr")

@@ -33,7 +33,7 @@ struct NavigationConversion {
       {
         notes.append(
           AppDiagnostic(
-            .advice, .tabBarInBoth,
+            .advice, "app.tab-bar",
             "'\(app.title(of: deep.root))' leads \(deep.levels) levels deep, and has a tab bar in "
               + "regular all the same: it names no secondary destinations that a sidebar would show"
           ))
@@ -43,7 +43,7 @@ struct NavigationConversion {
       if advised != .tabBar {
         notes.append(
           AppDiagnostic(
-            .warning, .sidebarInRegular,
+            .warning, "app.sidebar",
             "the description asks for a tab bar in regular too; the guideline advises a sidebar, since "
               + reason))
       }
@@ -52,7 +52,7 @@ struct NavigationConversion {
       if advised != .sidebar {
         notes.append(
           AppDiagnostic(
-            .advice, .tabBarInBoth,
+            .advice, "app.tab-bar",
             "the description asks for a sidebar in regular; the guideline advises a tab bar, since "
               + reason))
       }
@@ -60,7 +60,8 @@ struct NavigationConversion {
       bar = Self.adaptableBar(target)
       if case .unknown(let reason) = bar, target.platform != nil, target.version != nil {
         notes.append(
-          AppDiagnostic(.warning, .adaptableStyle, "the adaptable style cannot be used: \(reason)"))
+          AppDiagnostic(
+            .warning, "app.adaptable-style", "the adaptable style cannot be used: \(reason)"))
       }
     }
     let hasSidebar = bar != .known(.tabBar)
@@ -68,7 +69,7 @@ struct NavigationConversion {
     if effort == .known(true) {
       notes.append(
         AppDiagnostic(
-          .advice, .sidebarBefore18,
+          .advice, "app.before-ios-18",
           "the tab bar in compact has to be made by hand; otherwise the sidebar is retained"))
     }
     let sections = app.destinations.filter { !$0.secondary.isEmpty }.map {
@@ -93,12 +94,12 @@ struct NavigationConversion {
       sidebar: sidebar, manualEffort: .notAvailable(.other("regular keeps its bar")))
     diagnostics = notes
     var steps = [
-      ExplanationStep(advised == .tabBar ? .tabBarInBoth : .sidebarInRegular, finding)
+      ExplanationStep(advised == .tabBar ? "app.tab-bar" : "app.sidebar", finding)
     ]
-    steps.note(.navigationChoices, "the description asks for '\(app.navigation.rawValue)'")
+    steps.note("app.navigation-choices", "the description asks for '\(app.navigation.rawValue)'")
     if let isManual = effort.value, let platform = target.platform, let version = target.version {
       steps.note(
-        .sidebarBefore18,
+        "app.before-ios-18",
         "\(platform.rawValue) \(version) "
           + (isManual
             ? "retains the sidebar in compact unless it is replaced" : "has the adaptable style"))
@@ -177,11 +178,11 @@ struct NavigationConversion {
     if compact.sections.isEmpty { return steps }
     var steps = steps
     let items = compact.sections.flatMap(\.items).map(app.title(of:)).joined(separator: ", ")
-    steps.note(.secondaryInCompact, "displayed in full-screen mode: \(items)")
+    steps.note("app.secondary-in-compact", "displayed in full-screen mode: \(items)")
     if regular.showsSecondary.value == true {
       let headers = regular.sections.map { "'\(app.title(of: $0.header))'" }
-      steps.note(.secondaryInSidebar, "under \(headers.joined(separator: ", ")): \(items)")
-      steps.note(.sidebarShortcuts, "the sidebar has an edit mode")
+      steps.note("app.secondary-in-sidebar", "under \(headers.joined(separator: ", ")): \(items)")
+      steps.note("app.sidebar-shortcuts", "the sidebar has an edit mode")
     }
     return steps
   }

@@ -60,14 +60,14 @@ public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
     var steps: [ExplanationStep] = []
     if target.orientation == .portrait || target.isLarge.value == false {
       steps.note(
-        .sidebarOverlay,
+        "app.sidebar-overlay",
         target.orientation == .portrait
           ? "the screen is held in portrait"
           : "the screen, or the app's part of it, is one of the smaller ones")
       return (.known(.overlay), steps)
     }
-    steps.note(.sidebarOverlay, "in portrait, and on smaller screens in landscape too")
-    steps.note(.sidebarBeside, "in landscape on a large screen")
+    steps.note("app.sidebar-overlay", "in portrait, and on smaller screens in landscape too")
+    steps.note("app.sidebar-beside", "in landscape on a large screen")
     guard target.orientation == .landscape else {
       let reason = Reason.other(
         "no orientation is given: it is beside the content in landscape on a large screen, and "
@@ -75,7 +75,7 @@ public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
       return (.unknown(reason), steps)
     }
     if target.isLarge.value != nil {
-      steps.note(.sidebarHidden, "the sidebar beside the content has a button to hide it")
+      steps.note("app.sidebar-hidden", "the sidebar beside the content has a button to hide it")
     }
     return (target.isLarge.map { _ in .beside }, steps)
   }

@@ -62,7 +62,7 @@ public struct AppAdaptation: Hashable, Sendable {
     return navigation.explanation(of: app)
       + adaptableStyles.map {
         ExplanationStep(
-          .adaptableStyle, "\($0.platform.rawValue) from \($0.firstVersion): \($0.wording)")
+          "app.adaptable-style", "\($0.platform.rawValue) from \($0.firstVersion): \($0.wording)")
       } + structure.explanation(ofSaved: savedLevels)
       + SharedInformation(compact, regular).explanation + windows.explanation(of: app)
   }
@@ -188,10 +188,10 @@ public struct SavedLevel: Hashable, Sendable {
     /// The rule that says so.
     var rule: Rule {
       switch self {
-      case .presentation: .presentationSaves
-      case .sidebar: .sidebarSaves
-      case .carousel: .carouselSaves
-      case .listDetail: .listDetailSaves
+      case .presentation: "app.presentation-saves"
+      case .sidebar: "app.sidebar-saves"
+      case .carousel: "app.carousel-saves"
+      case .listDetail: "app.list-detail-saves"
       }
     }
   }

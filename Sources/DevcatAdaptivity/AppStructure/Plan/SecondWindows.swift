@@ -35,7 +35,7 @@ struct SecondWindows {
     if useCase.requiresWindow {
       diagnostics.append(
         AppDiagnostic(
-          .error, .windowsNotRequired,
+          .error, "app.windows-not-required",
           "'\(title)' is available only in a second window (\(useCase.kind.rawValue)); give it a way "
             + "in one window too"))
     }
@@ -43,7 +43,7 @@ struct SecondWindows {
     guard let attachment = useCase.attachment, let accepted = useCase.accepted else {
       diagnostics.append(
         AppDiagnostic(
-          .advice, .windowOfAttachment,
+          .advice, "app.window-attachment",
           "whether the destination takes what is dropped on '\(title)' is unknown, because the use "
             + "case does not say what it 'attaches' and 'accepts'"))
       return
@@ -52,7 +52,7 @@ struct SecondWindows {
     let list = accepted.map(\.rawValue).joined(separator: ", ")
     diagnostics.append(
       AppDiagnostic(
-        .error, .windowOfAttachment,
+        .error, "app.window-attachment",
         "what is dropped on '\(title)' is \(attachment.rawValue), and the destination takes "
           + (accepted.isEmpty ? "nothing" : list)))
   }
@@ -72,11 +72,11 @@ public struct SecondWindow: Hashable, Sendable {
   /// The rule that says so.
   var rule: Rule {
     switch kind {
-    case .dragAndDrop: .windowOfDetails
-    case .compare: .windowOfComparison
-    case .createWithReference: .windowOfReference
-    case .taskExecution: .windowOfTask
-    case .createAttachment: .windowOfAttachment
+    case .dragAndDrop: "app.window-details"
+    case .compare: "app.window-compare"
+    case .createWithReference: "app.window-reference"
+    case .taskExecution: "app.window-task"
+    case .createAttachment: "app.window-attachment"
     }
   }
 }
@@ -90,8 +90,8 @@ extension [SecondWindow] {
     }
     if isEmpty { return steps }
     let drags = self.count { $0.kind == .dragAndDrop }
-    steps.note(.dragOpensWindow, "\(drags) of \(count) begin with a drag and drop")
-    steps.note(.classByWidth, "each window has the class of its own width")
+    steps.note("app.drag-opens-window", "\(drags) of \(count) begin with a drag and drop")
+    steps.note("windows.by-width", "each window has the class of its own width")
     return steps
   }
 }

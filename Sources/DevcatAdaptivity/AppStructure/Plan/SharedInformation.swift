@@ -41,13 +41,13 @@ struct SharedInformation {
     func list(_ gaps: [Gap]) -> String { gaps.map { "'\($0.text)'" }.joined(separator: ", ") }
     var steps: [ExplanationStep] = []
     steps.note(
-      .sameInformation,
+      "app.same-information",
       gaps.isEmpty
         ? "no class lacks information that the other one shows" : "a class lacks \(list(gaps))")
     let disclosed = gaps.filter { $0.lacking == .compact }
     if !disclosed.isEmpty {
       steps.note(
-        .progressiveDisclosure, "compact can show one step further down: \(list(disclosed))")
+        "app.progressive-disclosure", "compact can show one step further down: \(list(disclosed))")
     }
     return steps
   }
@@ -59,7 +59,7 @@ struct SharedInformation {
         gap.lacking == .compact
         ? "; show it one step further down (progressive disclosure)" : ""
       return AppDiagnostic(
-        .error, .sameInformation,
+        .error, "app.same-information",
         "\(gap.lacking.name) lacks '\(gap.text)', which '\(app.title(of: gap.screen))' shows in the "
           + "other class\(hint)")
     }

@@ -113,7 +113,7 @@ extension StructureConversion {
   func explanation(ofSaved saved: [SavedLevel]) -> [ExplanationStep] {
     var steps: [ExplanationStep] = []
     steps.note(
-      .hierarchyOrColumns,
+      "app.hierarchy-or-columns",
       "\(app.screens.count) screens in compact; \(columns.groups.count) screens with several "
         + "columns in regular")
     for group in columns.groups {
@@ -121,13 +121,13 @@ extension StructureConversion {
         column.map(app.title(of:)).joined(separator: " or ")
       }
       steps.note(
-        .mergedColumns,
+        "app.merged-columns",
         "\(names.count) columns: " + names.map { "'\($0)'" }.joined(separator: ", "))
     }
     let counts = Set(columns.groups.map(\.columns.count)).sorted().map(String.init)
     if !counts.isEmpty {
       steps.note(
-        .oneColumnCount,
+        "app.one-column-count",
         "the app has screens of \(counts.joined(separator: " and of ")) columns, by "
           + "\(app.splitView.rawValue)")
     }
@@ -161,10 +161,10 @@ extension StructureConversion {
           let reach = CarouselReach(carousel, in: sizeClass)
           let place = "'\(screen.title)' in \(sizeClass.name)"
           steps.note(
-            .carouselReach,
+            "app.carousel-reach",
             "\(place): \(reach.visible) cards × \(CarouselReach.swipes) swipes = \(reach.reach)")
           steps.note(
-            .carouselSwipes,
+            "app.carousel-swipes",
             "\(place): all \(reach.items) cards in \(reach.neededSwipes) swipes, which is "
               + (reach.isComplete ? "near enough" : "too far"))
         }

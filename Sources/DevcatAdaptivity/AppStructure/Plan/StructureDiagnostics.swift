@@ -28,14 +28,14 @@ struct StructureDiagnostics {
     let three = columns.groups.first { $0.columns.count == 3 }?.columns[0].first
     if let two, let three, app.splitView == .navigationSplitView {
       note(
-        .error, .oneColumnCount,
+        .error, "app.one-column-count",
         "\(title(two)) would have two columns and \(title(three)) three, which the navigation split "
           + "view cannot do in one app; give all the same number, or build them yourselves "
           + "(\"splitView\": \"custom\")")
     }
     for relation in columns.deeper {
       note(
-        .advice, .hierarchyView,
+        .advice, "app.hierarchy-view",
         "\(title(relation.list)) → \(title(relation.detail)) is deeper than the third column; use "
           + "the hierarchy view there")
     }
@@ -51,7 +51,7 @@ struct StructureDiagnostics {
         !pairs.contains(pair), seen.insert(pair).inserted
       else { continue }
       note(
-        .advice, .mergedColumns,
+        .advice, "app.merged-columns",
         "\(title(link.origin)) is a list and leads to the detail \(title(link.target)), and both "
           + "are no pair in 'listDetail'; merge them in regular")
     }
@@ -60,7 +60,7 @@ struct StructureDiagnostics {
   private mutating func unreachable(in plan: ClassPlan) {
     for screen in plan.screens where screen.isShown && screen.level == nil {
       note(
-        .error, .sameInformation,
+        .error, "app.same-information",
         "nothing leads to \(title(screen.id)) in \(plan.sizeClass.name)")
     }
   }
@@ -73,17 +73,17 @@ struct StructureDiagnostics {
       + "\(CarouselReach.swipes) swipes in \(sizeClass.name)"
     let all = carousel.all.map { title($0) }
     if all == nil {
-      note(.warning, .carouselSwipes, shortfall + "; name a list of all of them ('all')")
+      note(.warning, "app.carousel-swipes", shortfall + "; name a list of all of them ('all')")
     }
     guard sizeClass == .regular else { return }
     let double = reach.reach * CarouselReach.doubleRows
     if !carousel.isDouble, reach.items <= double {
       note(
-        .advice, .carouselReach,
+        .advice, "app.carousel-reach",
         shortfall + "; a double carousel reaches \(double)"
           + (all.map { ", and makes \($0) unnecessary" } ?? ""))
     } else if let all {
-      note(.advice, .carouselSaves, shortfall + ", so \(all) stays")
+      note(.advice, "app.carousel-saves", shortfall + ", so \(all) stays")
     }
   }
 }

@@ -40,23 +40,23 @@ extension AppComponent {
   /// Source: Adaptive Apps, "Making Size Class Adjustments on Component Level".
   func formInRegular(_ place: ListPlace) -> (form: ComponentForm, rule: Rule) {
     switch (kind, place) {
-    case (.list, .column): (.column, .listDetailSaves)
-    case (.list, .sidebarGroup): (.sidebarGroup, .sidebarSaves)
-    case (.list, .deep): (.hierarchyView, .hierarchyView)
+    case (.list, .column): (.column, "app.list-detail-saves")
+    case (.list, .sidebarGroup): (.sidebarGroup, "app.sidebar-saves")
+    case (.list, .deep): (.hierarchyView, "app.hierarchy-view")
     case (.list, .free):
       switch preference {
-      case .table?: (.dataTable, .listExchange)
-      case .cards?: (.masonryCards, .listExchange)
-      case nil: (.dataTableOrMasonryCards, .listExchange)
+      case .table?: (.dataTable, "app.list")
+      case .cards?: (.masonryCards, "app.list")
+      case nil: (.dataTableOrMasonryCards, "app.list")
       }
-    case (.previewTable, _): (.twoColumnCollection, .previewTableExchange)
+    case (.previewTable, _): (.twoColumnCollection, "app.preview-table")
     case (.carousel, _):
       carousel?.isDouble ?? false
-        ? (.doubleCarousel, .carouselReach) : (.same, .componentClass)
-    case (.hierarchy, _): (.same, .hierarchyView)
+        ? (.doubleCarousel, "app.carousel-reach") : (.same, "app.component-class")
+    case (.hierarchy, _): (.same, "app.hierarchy-view")
     case (.table, _), (.cards, _), (.collection, _), (.form, _), (.chart, _), (.text, _),
       (.other, _):
-      (.same, .componentClass)
+      (.same, "app.component-class")
     }
   }
 }

@@ -27,19 +27,19 @@ extension AppModal {
   public func presentation(in sizeClass: SizeClass) -> (form: ModalForm, rule: Rule?) {
     let general = ModalPresentation(sizeClass)
     switch (kind, sizeClass) {
-    case (.filter, .compact): return (.formSheetLargeDetent, .filterPresentation)
-    case (.filter, .regular): return (.popover, .filterPresentation)
+    case (.filter, .compact): return (.formSheetLargeDetent, "app.filter")
+    case (.filter, .regular): return (.popover, "app.filter")
     case (.popover, _):
       switch general.popover {
-      case .modal: return (choice, .popovers)
-      case .window: return (.popover, .popovers)
+      case .modal: return (choice, "layout.popover")
+      case .window: return (.popover, "layout.popover")
       }
-    case (.inspector, .compact): return (choice, .presentationSaves)
-    case (.inspector, .regular): return (.inspector, .presentationSaves)
+    case (.inspector, .compact): return (choice, "app.presentation-saves")
+    case (.inspector, .regular): return (.inspector, "app.presentation-saves")
     case (.form, _), (.sheet, _):
       switch general.sheet {
-      case .overShrunkPage: return (.slidingSheet, .compactSheets)
-      case .centered: return (.centeredSheet, .regularSheets)
+      case .overShrunkPage: return (.slidingSheet, "layout.compact-sheet")
+      case .centered: return (.centeredSheet, "layout.regular-sheet")
       }
     case (.fullScreen, _): return (.fullScreen, nil)
     }
