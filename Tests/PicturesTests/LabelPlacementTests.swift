@@ -6,10 +6,8 @@ import Testing
 struct LabelPlacementTests {
   private let bounds = Box(x: 0, y: 0, width: 400, height: 300)
 
-  private func request(
-    _ text: String, _ x: Double, _ y: Double, reach: Double = 0
-  ) -> LabelRequest {
-    LabelRequest([text], about: Point(x, y), size: 12, reach: reach)
+  private func request(_ text: String, _ x: Double, _ y: Double) -> LabelRequest {
+    LabelRequest([text], about: Point(x, y), size: 12)
   }
 
   @Test("a label takes the first of its sides that is free")
@@ -22,19 +20,6 @@ struct LabelPlacementTests {
       [request("one", 200, 150)], within: bounds,
       avoiding: [Box(x: 150, y: 100, width: 100, height: 40)])
     #expect(blocked.placed.first.map { $0.box.x > 200 } == true)
-    #expect(blocked.placed.first?.leader == nil)
-  }
-
-  @Test("one that must be moved has a line to its point")
-  func leaders() throws {
-    let requests = (0..<6).map {
-      LabelRequest(["label \($0)"], about: Point(200, 150), size: 12, sides: [.above], reach: 150)
-    }
-    let placement = LabelPlacement(requests, within: bounds)
-    #expect(placement.placed.map(\.request) == requests)
-    let moved = placement.placed.compactMap(\.leader)
-    #expect(!moved.isEmpty)
-    for leader in moved { #expect(leader.end == Point(200, 150)) }
   }
 
   @Test("what finds no room is left out")
@@ -57,7 +42,7 @@ struct LabelPlacementTests {
       LabelRequest(
         index % 3 == 0 ? ["label \(index)", "of two lines"] : ["no \(index)"],
         about: Point(next(400), next(300)), size: 6 + next(8),
-        sides: LabelRequest.Side.allCases, reach: next(120))
+        sides: LabelRequest.Side.allCases)
     }
     let placement = LabelPlacement(requests, within: bounds, avoiding: obstacles)
     let placed = Set(placement.placed.map(\.request))
@@ -67,10 +52,8 @@ struct LabelPlacementTests {
       #expect(!obstacles.contains { $0.overlaps(label.box) })
       for other in placement.placed[(index + 1)...] {
         #expect(!label.box.overlaps(other.box), "\(label.request.lines) \(other.request.lines)")
-        #expect(!(other.leader.map { label.box.isCrossed(by: $0) } ?? false))
-        #expect(!(label.leader.map { other.box.isCrossed(by: $0) } ?? false))
       }
-      for case .label(let line) in label.elements() {
+      for case .label(let line) in label.elements {
         #expect(label.box.contains(line.box), "\(line.text)")
       }
     }

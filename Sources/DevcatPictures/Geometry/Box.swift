@@ -10,11 +10,6 @@ public struct Point: Hashable, Sendable {
     self.x = x
     self.y = y
   }
-
-  /// The distance to another point.
-  func distance(to other: Point) -> Double {
-    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
-  }
 }
 
 /// An upright rectangle in a picture, in its unit.
@@ -67,10 +62,5 @@ public struct Box: Hashable, Sendable {
     Box(
       x: x + distance, y: y + distance, width: max(0, width - 2 * distance),
       height: max(0, height - 2 * distance))
-  }
-
-  /// The point of the box that is nearest to a point.
-  func nearest(to point: Point) -> Point {
-    Point(min(max(point.x, x), right), min(max(point.y, y), bottom))
   }
 }

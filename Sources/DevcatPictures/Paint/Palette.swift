@@ -63,7 +63,7 @@ public struct Role: Hashable, Sendable {
   public static let faintInk = Role("faint-ink", 0x5c6066, 0xaeb2ba)
   /// The lines of a plot's grid.
   public static let gridline = Role("gridline", 0xdcdfe4, 0x3a3d42)
-  /// The axes of a plot, and lines between a label and what it is about.
+  /// The axes of a plot.
   public static let axis = Role("axis", 0x82878f, 0x8a8f98)
   /// Controls and selected elements.
   public static let tint = Role("tint", 0x0a5fce, 0x6cb2ff)

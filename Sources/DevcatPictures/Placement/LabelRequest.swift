@@ -51,15 +51,11 @@ public struct LabelRequest: Hashable, Sendable {
   var sides: [Side]
   /// The distance between the point and the label.
   var clearance: Double
-  /// The greatest distance by which the label may be moved from its point, with a line that leads
-  /// there; zero to keep it beside the point.
-  var reach: Double
 
   /// Makes a request for a place, in the unit of the picture.
   public init(
     _ lines: [String], about point: Point, size: Double, weight: Label.Weight = .regular,
-    role: Role = .ink, sides: [Side] = [.above, .right, .below, .left], clearance: Double = 4,
-    reach: Double = 0
+    role: Role = .ink, sides: [Side] = [.above, .right, .below, .left], clearance: Double = 4
   ) {
     self.lines = lines
     self.point = point
@@ -68,7 +64,6 @@ public struct LabelRequest: Hashable, Sendable {
     self.role = role
     self.sides = sides
     self.clearance = clearance
-    self.reach = reach
   }
 
   /// The width of the widest line.
@@ -76,7 +71,6 @@ public struct LabelRequest: Hashable, Sendable {
     lines.map { TextMetrics.width(of: $0, size: size, weight: weight) }.max() ?? 0
   }
 
-  /// The height of all lines.
   var height: Double { Double(lines.count) * TextMetrics.lineHeight * size }
 
   /// The room of the label at a side.
@@ -90,52 +84,24 @@ public struct LabelRequest: Hashable, Sendable {
         point.y + down * (height / 2 + clearance * diagonal)), width: width, height: height)
   }
 
-  /// The room of the label when it is moved by a distance in one of sixteen directions.
-  func box(moved distance: Double, step: Int) -> Box {
-    let (across, down) = Self.directions[step]
-    return Box(
-      around: Point(
-        point.x + across * (distance + width / 2), point.y + down * (distance + height / 2)),
-      width: width, height: height)
-  }
-
-  /// Sixteen directions, the levels and uprights first.
-  static let directions: [(Double, Double)] = [
-    (1, 0), (-1, 0), (0, -1), (0, 1), (0.707, -0.707), (0.707, 0.707), (-0.707, -0.707),
-    (-0.707, 0.707), (0.924, -0.383), (0.924, 0.383), (-0.924, -0.383), (-0.924, 0.383),
-    (0.383, -0.924), (0.383, 0.924), (-0.383, -0.924), (-0.383, 0.924),
-  ]
 }
 
 /// A label that has found its place.
 public struct PlacedLabel: Hashable, Sendable {
-  /// The request for this place.
   let request: LabelRequest
   /// The room that it takes.
   let box: Box
-  /// The line from the label to its point; `nil` if it is beside it.
-  let leader: Leader?
 
-  /// A line between a label and what it is about.
-  public struct Leader: Hashable, Sendable {
-    /// The end at the label.
-    public let start: Point
-    /// The end at the point.
-    let end: Point
-  }
-
-  /// The label, its lines centred over each other, with the line that leads from it.
-  public func elements(leader stroke: Stroke = Stroke(.axis)) -> [Element] {
-    let line = leader.map { Element.line(from: $0.start, to: $0.end, stroke) }
-    return [line].compactMap(\.self)
-      + request.lines.enumerated().map { index, text in
-        .label(
-          Label(
-            text,
-            at: Point(
-              box.center.x,
-              box.y + (Double(index) * TextMetrics.lineHeight + TextMetrics.ascent) * request.size),
-            size: request.size, weight: request.weight, anchor: .middle, role: request.role))
-      }
+  /// The label, its lines centred over each other.
+  public var elements: [Element] {
+    request.lines.enumerated().map { index, text in
+      .label(
+        Label(
+          text,
+          at: Point(
+            box.center.x,
+            box.y + (Double(index) * TextMetrics.lineHeight + TextMetrics.ascent) * request.size),
+          size: request.size, weight: request.weight, anchor: .middle, role: request.role))
+    }
   }
 }

@@ -50,7 +50,7 @@ struct ScreenFigure {
     var notes: [String] = []
     for pane in outline.panes where pane.box.value != nil {
       if let label = label(pane) {
-        elements += label.elements()
+        elements += label.elements
       } else {
         notes.append(device.note(pane))
       }
@@ -71,7 +71,7 @@ struct ScreenFigure {
       // If a word had to be broken, smaller letters are tried.
       if lines.joined(separator: " ") != device.label(pane).joined(separator: " ") { continue }
       let request = LabelRequest(
-        lines, about: bounds.center, size: size, sides: [.center], reach: bounds.height / 2)
+        lines, about: bounds.center, size: size, sides: [.center])
       let placement = LabelPlacement([request], within: bounds, avoiding: obstacles)
       if let label = placement.placed.first { return label }
     }

@@ -143,8 +143,7 @@ enum PointMarks {
     }
     // Those that are selected are placed first.
     let ordered = requests.filter { $0.weight == .bold } + requests.filter { $0.weight != .bold }
-    return LabelPlacement(ordered, within: frame.plot, avoiding: obstacles).placed.flatMap {
-      $0.elements()
-    }
+    return LabelPlacement(ordered, within: frame.plot, avoiding: obstacles).placed
+      .flatMap(\.elements)
   }
 }
