@@ -15,7 +15,6 @@ public struct BarHeight: Hashable, Sendable {
     /// A toolbar: at the bottom, above the Home indicator.
     case toolbar
 
-    /// The bar in words.
     var words: String {
       switch self {
       case .navigation: "navigation bar"

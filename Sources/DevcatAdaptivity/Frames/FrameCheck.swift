@@ -107,14 +107,12 @@ extension FrameFinding {
   /// The outcome in words.
   public var text: String {
     switch outcome {
-    case .kept: return "it is kept"
-    case .notAvailable(let reason): return "it is N/A, because \(reason)"
-    case .unknown(let reason): return "it is unknown, because \(reason)"
-    case .violated(let excesses):
-      return "it is violated by "
-        + excesses.map { excess in
-          "\(excess.pointsText) (\(excess.place))"
-        }.joined(separator: ", ")
+    case .known([]): "it is kept"
+    case .notAvailable(let reason): "it is N/A, because \(reason)"
+    case .unknown(let reason): "it is unknown, because \(reason)"
+    case .known(let excesses):
+      "it is violated by "
+        + excesses.map { "\($0.pointsText) (\($0.place))" }.joined(separator: ", ")
     }
   }
 }

@@ -38,21 +38,15 @@ public struct FrameFinding: Hashable, Sendable {
     public let points: Double
   }
 
-  /// Whether the rule is kept.
-  public enum Outcome: Hashable, Sendable {
-    /// The rule is kept.
-    case kept
-    /// The rule is violated by these amounts.
-    case violated([Excess])
-    /// There is nothing to check: the device does not offer the context, or runs another platform.
-    case notAvailable(Reason)
-    /// The catalogue lacks the data.
-    case unknown(Reason)
-  }
+  /// The amounts by which a rule is violated, none if it is kept.
+  ///
+  /// Not available if there is nothing to check: the device does not offer the context, or runs another
+  /// platform.
+  public typealias Outcome = Answer<[Excess]>
 
   /// The kind of check.
   public let check: Check
-  /// Whether it is kept.
+  /// Whether it is kept, and by how much it is not.
   public let outcome: Outcome
   /// A further rule of the guideline about this case.
   public let remark: Rule?
@@ -67,34 +61,26 @@ public struct FrameFinding: Hashable, Sendable {
   public var rule: Rule { check.rule }
 
   /// The amounts by which the rule is violated; `nil` if it is kept or unknown.
-  public var excesses: [Excess]? {
-    if case .violated(let excesses) = outcome { excesses } else { nil }
-  }
+  public var excesses: [Excess]? { outcome.value.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Why the rule is not checked, or its outcome not known; `nil` otherwise.
-  public var reason: Reason? {
-    switch outcome {
-    case .notAvailable(let reason), .unknown(let reason): reason
-    case .kept, .violated: nil
-    }
-  }
-
-  /// Whether the data is missing.
   var isUnknown: Bool { if case .unknown = outcome { true } else { false } }
 }
 
-extension FrameFinding.Outcome {
+extension Answer<[FrameFinding.Excess]> {
+  /// The outcome of a rule that is kept.
+  static var kept: Self { .known([]) }
+
   /// The outcome of amounts: violated by those that are greater than zero, and kept without any.
   ///
   /// Less than a millionth of a point is rounding.
-  static func measured(_ body: (_ add: (_ place: String, _ points: Double) -> Void) -> Void)
-    -> FrameFinding.Outcome
-  {
+  static func measured(
+    _ body: (_ add: (_ place: String, _ points: Double) -> Void) -> Void
+  ) -> Self {
     var excesses: [FrameFinding.Excess] = []
     body { place, points in
       if points > 1e-6 { excesses.append(FrameFinding.Excess(place: place, points: points)) }
     }
-    return excesses.isEmpty ? .kept : .violated(excesses)
+    return .known(excesses)
   }
 }
 
@@ -102,7 +88,6 @@ extension FrameFinding.Check {
   /// Whether it asks where a frame is, on any platform; the others are advice of Apple's guideline.
   var isOfGeometry: Bool { self == .screen || self == .safeArea || self == .corners }
 
-  /// The rule that asks it.
   var rule: Rule {
     switch self {
     case .touchTarget: "frames.touch-target"
@@ -141,25 +126,17 @@ public enum FramePurpose: String, CaseIterable, Hashable, Sendable {
   /// Its checks, in the order of the answer.
   var checks: [FrameFinding.Check] {
     switch self {
-    case .control: Self.ofControls
-    case .content: Self.ofContent
-    case .principal: Self.ofPrincipalItems
-    case .background: Self.ofBackgrounds
-    case .scrolling: Self.ofScrolling
+    case .control:
+      [
+        .touchTarget, .screen, .safeArea, .corners, .farCorners, .homeIndicator, .fullWidth,
+        .alignment,
+      ]
+    case .content: [.screen, .safeArea, .corners, .homeIndicator, .symmetry]
+    case .principal: [.screen, .safeArea, .corners, .homeIndicator, .principalPlace]
+    case .background: [.edges]
+    case .scrolling: [.scrolling]
     }
   }
-
-  private static let ofControls: [FrameFinding.Check] = [
-    .touchTarget, .screen, .safeArea, .corners, .farCorners, .homeIndicator, .fullWidth, .alignment,
-  ]
-  private static let ofContent: [FrameFinding.Check] = [
-    .screen, .safeArea, .corners, .homeIndicator, .symmetry,
-  ]
-  private static let ofPrincipalItems: [FrameFinding.Check] = [
-    .screen, .safeArea, .corners, .homeIndicator, .principalPlace,
-  ]
-  private static let ofBackgrounds: [FrameFinding.Check] = [.edges]
-  private static let ofScrolling: [FrameFinding.Check] = [.scrolling]
 }
 
 /// The reading direction.

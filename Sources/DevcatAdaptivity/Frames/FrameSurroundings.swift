@@ -6,7 +6,6 @@ struct FrameSurroundings {
   let insets: Answer<EdgeInsets>
   /// The insets of the safe area of the device alone, without bars.
   let bareInsets: Answer<EdgeInsets>
-  /// The traits.
   let traits: TraitEnvironment
   /// The direction in which people read.
   let reading: ReadingDirection
@@ -21,15 +20,9 @@ struct FrameSurroundings {
   func findings(_ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?)
     -> [FrameFinding]
   {
-    let checks = purpose.checks
-    var findings: [FrameFinding] = []
-    findings.reserveCapacity(checks.count + 1)
-    for check in checks { findings.append(finding(check, frame)) }
-    if let opposite {
-      let outcome = refused ?? matchingInsets(frame, opposite)
-      findings.append(FrameFinding(.matchingInsets, outcome))
-    }
-    return findings
+    purpose.checks.map { finding($0, frame) }
+      + (opposite.map { [FrameFinding(.matchingInsets, refused ?? matchingInsets(frame, $0))] }
+        ?? [])
   }
 
   /// The outcome of every rule if the device does not offer the context; `nil` if it does.
@@ -80,7 +73,7 @@ struct FrameSurroundings {
   }
 
   private func inside(_ frame: Rectangle) -> FrameFinding.Outcome {
-    held(screen) { screen in
+    screen.then { screen in
       let gaps = frame.gaps(in: screen)
       return .measured { add in
         for edge in ScreenEdge.allCases { add(edge.rawValue, -gaps[edge]) }
@@ -89,8 +82,8 @@ struct FrameSurroundings {
   }
 
   private func safeArea(_ frame: Rectangle) -> FrameFinding.Outcome {
-    held(screen) { screen in
-      held(insets) { insets in
+    screen.then { screen in
+      insets.then { insets in
         let gaps = frame.gaps(in: screen)
         return .measured { add in
           for edge in ScreenEdge.allCases { add(edge.rawValue, insets[edge] - gaps[edge]) }
@@ -100,8 +93,9 @@ struct FrameSurroundings {
   }
 
   private static func isOfBottom(_ outcome: FrameFinding.Outcome) -> Bool {
-    guard case .violated(let excesses) = outcome else { return false }
-    return excesses.allSatisfy { $0.place == ScreenEdge.bottom.rawValue }
+    outcome.value.map { excesses in
+      !excesses.isEmpty && excesses.allSatisfy { $0.place == ScreenEdge.bottom.rawValue }
+    } ?? false
   }
 
   /// How far each corner of the frame lies outside the arc of the screen's corner.
@@ -115,7 +109,7 @@ struct FrameSurroundings {
     guard let radius = display[.cornersRadius]?.number else {
       return .unknown(.noField(field, display: name))
     }
-    return held(screen) { screen in
+    return screen.then { screen in
       let gaps = frame.gaps(in: screen)
       return .measured { add in
         for corner in ScreenCorner.allCases {
@@ -133,7 +127,7 @@ struct FrameSurroundings {
   ///
   /// All four corners count, because which of them are far depends on how people hold the device.
   private func farCorners(_ frame: Rectangle) -> FrameFinding.Outcome {
-    held(screen) { screen in
+    screen.then { screen in
       let gaps = frame.gaps(in: screen)
       let nearest = ScreenCorner.allCases.lazy.map { corner in
         let (down, across) = gaps.sides(of: corner)
@@ -141,7 +135,7 @@ struct FrameSurroundings {
       }.min()
       // Both width classes have margins up to this one, so the answer needs no class.
       if nearest ?? 0 >= LayoutStyle.regular.margin { return .kept }
-      return held(margin) { margin in
+      return margin.then { margin in
         .measured { add in
           for corner in ScreenCorner.allCases {
             let (down, across) = gaps.sides(of: corner)
@@ -156,9 +150,9 @@ struct FrameSurroundings {
   /// that ends at the safe area is still clear of it.
   private func homeIndicator(_ frame: Rectangle) -> FrameFinding.Outcome {
     let isThere = display.hasHomeIndicator
-    let outcome = held(screen) { screen in
+    let outcome: FrameFinding.Outcome = screen.then { screen in
       // The app's own bars are above the indicator, so they are not counted here.
-      held(bareInsets) { insets in
+      bareInsets.then { insets in
         let excess = insets.bottom - frame.gaps(in: screen).bottom
         if isThere == nil, excess > 1e-6 {
           return .unknown(.noField(.homeIndicator, display: traits.context.display))
@@ -176,7 +170,7 @@ struct FrameSurroundings {
 
   /// The distances of two controls from their ends of the safe area.
   private func matchingInsets(_ frame: Rectangle, _ opposite: Rectangle) -> FrameFinding.Outcome {
-    held(screen) { screen in
+    screen.then { screen in
       let middle = screen.height / 2
       let (one, other) = (frame.y + frame.height / 2, opposite.y + opposite.height / 2)
       if (one - middle) * (other - middle) > 0 {
@@ -185,7 +179,7 @@ struct FrameSurroundings {
             "both controls are in the \(one < middle ? "upper" : "lower") half, so they are not at "
               + "opposite ends of the screen"))
       }
-      return held(insets) { insets in
+      return insets.then { insets in
         let (upper, lower) = frame.y <= opposite.y ? (frame, opposite) : (opposite, frame)
         let (top, bottom) = (
           upper.gaps(in: screen).top - insets.top, lower.gaps(in: screen).bottom - insets.bottom
@@ -203,7 +197,7 @@ struct FrameSurroundings {
   /// At top and bottom the safe area decides, because its insets differ on every device with a Home
   /// indicator.
   private func symmetry(_ frame: Rectangle) -> FrameFinding.Outcome {
-    held(screen) { screen in
+    screen.then { screen in
       let gaps = frame.gaps(in: screen)
       return .measured { add in
         add("left", gaps.left - gaps.right)
@@ -214,7 +208,7 @@ struct FrameSurroundings {
 
   /// How far the middle of the frame is beyond the middle of the screen.
   private func principalPlace(_ frame: Rectangle) -> FrameFinding.Outcome {
-    held(screen) { screen in
+    screen.then { screen in
       .measured { add in
         add("lower half", frame.y + frame.height / 2 - screen.height / 2)
         // For right-to-left readers the guideline names no side.
@@ -226,7 +220,7 @@ struct FrameSurroundings {
 
   /// The gap between the frame and the edges of the screen.
   private func reaches(_ frame: Rectangle, _ edges: [ScreenEdge]) -> FrameFinding.Outcome {
-    held(screen) { screen in
+    screen.then { screen in
       let gaps = frame.gaps(in: screen)
       return .measured { add in
         for edge in edges { add(edge.rawValue, gaps[edge]) }
@@ -253,19 +247,18 @@ extension FrameSurroundings {
   /// If the safe area is unknown, a frame that is violated without insets is violated with any; one
   /// that is kept without them may not be.
   func fullWidth(_ frame: Rectangle) -> FrameFinding.Outcome {
-    guard insets.value == nil else { return held(insets) { fullWidth(frame, inside: $0) } }
+    guard insets.value == nil else { return insets.then { fullWidth(frame, inside: $0) } }
     let without = fullWidth(frame, inside: EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
-    guard case .kept = without else { return without }
-    return held(insets) { fullWidth(frame, inside: $0) }
+    return without != .kept ? without : insets.then { fullWidth(frame, inside: $0) }
   }
 
   private func fullWidth(_ frame: Rectangle, inside insets: EdgeInsets) -> FrameFinding.Outcome {
-    held(screen) { screen in
+    screen.then { screen in
       let gaps = frame.gaps(in: screen)
       let (left, right) = (gaps.left - insets.left, gaps.right - insets.right)
       // Both width classes have margins up to this one, so the answer needs no class.
       if max(left, right) >= LayoutStyle.regular.margin { return .kept }
-      return held(margin) { margin in
+      return margin.then { margin in
         guard left < margin, right < margin else { return .kept }
         return .measured { add in
           add("left", margin - left)
@@ -277,7 +270,7 @@ extension FrameSurroundings {
 
   /// How far a full-width button at the bottom is above or below the end of the safe area.
   func alignment(_ frame: Rectangle) -> FrameFinding.Outcome {
-    held(spaceBelow(frame)) { space in .measured { add in add("bottom", abs(space ?? 0)) } }
+    spaceBelow(frame).then { space in .measured { add in add("bottom", abs(space ?? 0)) } }
   }
 
   /// The space in points between a full-width button at the bottom and the end of the safe area,
@@ -301,17 +294,6 @@ extension FrameSurroundings {
           return sides <= margin + 1e-6 ? gaps.bottom - insets.bottom : nil
         }
       }
-    }
-  }
-
-  /// The outcome for a value, or the reason why it is unknown.
-  func held<Value>(
-    _ answer: Answer<Value>, _ body: (Value) -> FrameFinding.Outcome
-  ) -> FrameFinding.Outcome {
-    switch answer {
-    case .known(let value): body(value)
-    case .notAvailable(let reason): .notAvailable(reason)
-    case .unknown(let reason): .unknown(reason)
     }
   }
 }

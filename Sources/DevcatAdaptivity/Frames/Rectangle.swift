@@ -53,7 +53,6 @@ enum ScreenEdge: String, CaseIterable {
 }
 
 extension EdgeInsets {
-  /// The inset at an edge.
   subscript(edge: ScreenEdge) -> Double {
     switch edge {
     case .top: top

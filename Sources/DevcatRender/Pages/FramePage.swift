@@ -25,7 +25,8 @@ public enum FramePage {
   private static func reasons(
     _ findings: [FrameFinding]
   ) -> [(label: String, reason: Reason)] {
-    let reasons = findings.compactMap { finding in finding.reason.map { (finding.check.words, $0) }
+    let reasons = findings.compactMap { finding in
+      finding.outcome.reason.map { (finding.check.words, $0) }
     }
     guard let first = reasons.first?.1, reasons.count == findings.count, findings.count > 1,
       reasons.allSatisfy({ $0.1 == first })
@@ -71,7 +72,7 @@ public enum FramePage {
   /// Rules that are not about the device's platform do not count.
   static func verdict(_ check: FrameCheck) -> String {
     if check.traits.isAvailable == false { return "the device does not offer it." }
-    let count = check.findings.count { $0.outcome.applies }
+    let count = check.findings.count { !$0.outcome.isNotAvailable }
     let kept = count - check.violations.count - check.unknowns.count
     let broken = check.violations.map(\.check.words).joined(separator: "; ")
     let open =
@@ -159,7 +160,6 @@ extension Rectangle {
 }
 
 extension FrameFinding.Check {
-  /// The check, in words.
   var words: String {
     switch self {
     case .touchTarget: "44 × 44 pt at least"
@@ -179,18 +179,14 @@ extension FrameFinding.Check {
   }
 }
 
-extension FrameFinding.Outcome {
-  /// Whether the rule is about the device.
-  fileprivate var applies: Bool { if case .notAvailable = self { false } else { true } }
-
+extension Answer<[FrameFinding.Excess]> {
   /// The outcome as a page has it.
-  fileprivate var cell: String { if case .notAvailable = self { "N/A" } else { word } }
+  fileprivate var cell: String { isNotAvailable ? "N/A" : word }
 
   /// The word for the outcome, for tools.
-  var word: String {
+  fileprivate var word: String {
     switch self {
-    case .kept: "kept"
-    case .violated: "violated"
+    case .known(let excesses): excesses.isEmpty ? "kept" : "violated"
     case .notAvailable: "notAvailable"
     case .unknown: "unknown"
     }
@@ -220,7 +216,6 @@ public struct FrameGroup: Sendable {
       + pairs.map { ExplanationStep($0.rule, words(of: $0)) }
   }
 
-  /// Whether a rule is violated.
   var isViolated: Bool { !pairs.isEmpty || checks.contains { !$0.violations.isEmpty } }
 
   /// The name of a frame: its own, or its number in the list.
@@ -310,7 +305,7 @@ public enum FrameJSON {
     writer.member("height", check.traits.height, &reasons)
     writer.member("as", check.purpose.rawValue)
     writer.member("frame", check.frame)
-    writer.safeArea(check.safeArea, &reasons)
+    writer.reading("safeArea", check.safeArea, &reasons) { $0.insets($1) }
     writer.member("safeRectangle", check.safeRectangle, &reasons)
     writer.array("checks", check.findings) { write($1, to: &$0) }
     writer.members(reasons)
@@ -327,7 +322,7 @@ public enum FrameJSON {
           writer.member("points", excess.points)
         }
       }
-      if let reason = finding.reason { writer.member("because", reason.description) }
+      if let reason = finding.outcome.reason { writer.member("because", reason.description) }
       if let remark = finding.remark { writer.member("remark", remark.statement) }
     }
   }

@@ -169,8 +169,8 @@ public struct TestReport: Sendable {
     _ finding: FrameFinding, _ unit: String, allowsUnknown: Bool
   ) -> Outcome {
     switch finding.outcome {
-    case .kept: .passed
-    case .violated: .failed(FramePage.sentence(finding, unit) ?? "violated")
+    case .known([]): .passed
+    case .known: .failed(FramePage.sentence(finding, unit) ?? "violated")
     case .notAvailable(let reason): .skipped("It does not apply: \(reason).")
     case .unknown(let reason) where allowsUnknown: .skipped("It cannot be checked: \(reason).")
     case .unknown(let reason): .failed("It cannot be checked: \(reason).")
