@@ -78,11 +78,11 @@ public struct LayoutMetrics: Sendable {
   /// does not have it, its replacement.
   private static func styles(_ asked: LayoutStyle?, _ horizontal: SizeClass?) -> [LayoutStyle] {
     switch (horizontal, asked) {
-    case (.compact?, nil), (.compact?, .compact?): LayoutStyle.ofCompact
+    case (.compact?, nil), (.compact?, .compact?): [.compact]
     case (.compact?, let style?): [.compact, style]
-    case (.regular?, nil): LayoutStyle.ofRegular
+    case (.regular?, nil): [.regular, .readable, .fullWidth]
     case (_, let style?): [style]
-    case (nil, nil): LayoutStyle.every
+    case (nil, nil): LayoutStyle.allCases
     }
   }
 
@@ -196,14 +196,6 @@ public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
   /// The least width in points of a container that takes the style; `nil` if there is none.
   var leastContainerWidth: Double? { self == .fullWidth ? 768 : nil }
 
-  /// The styles of compact width.
-  static let ofCompact: [LayoutStyle] = [.compact]
-  /// The styles of regular width.
-  static let ofRegular: [LayoutStyle] = [.regular, .readable, .fullWidth]
-  /// The styles of both width classes.
-  static let every = allCases
-
-  /// The rule that states it.
   var rule: Rule {
     switch self {
     case .compact: "layout.compact-margin"

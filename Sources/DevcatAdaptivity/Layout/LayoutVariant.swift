@@ -4,7 +4,6 @@ import DevcatValues
 ///
 /// Source: SAP Fiori for iOS, Adaptive Design, "Horizontal Space".
 public struct LayoutVariant: Hashable, Sendable {
-  /// The style.
   let style: LayoutStyle
   /// The width of the content in points, inside the safe area and the margins.
   public let contentWidth: Answer<Double>

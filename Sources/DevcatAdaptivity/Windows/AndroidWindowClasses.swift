@@ -11,41 +11,24 @@ extension Platform? {
 /// medium, expanded, large and extra-large; heights from 480 and 900 dp are medium and expanded. They
 /// are of the window, and say nothing of the kind of device.
 public struct AndroidWindowClasses: Hashable, Sendable {
-  /// The class of a width.
-  public enum Width: String, Hashable, Sendable, CaseIterable {
+  /// The class of a width or of a height, which is none of the last two.
+  public enum Class: String, Hashable, Sendable, CaseIterable {
     case compact, medium, expanded, large
     case extraLarge = "extra-large"
 
-    /// The least width of the class in dp.
-    var least: Double {
-      switch self {
-      case .compact: 0
-      case .medium: 600
-      case .expanded: 840
-      case .large: 1200
-      case .extraLarge: 1600
-      }
-    }
+    /// The place in the order of sizes.
+    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// The class of a height.
-  public enum Height: String, Hashable, Sendable, CaseIterable {
-    case compact, medium, expanded
-
-    /// The least height of the class in dp.
-    var least: Double {
-      switch self {
-      case .compact: 0
-      case .medium: 480
-      case .expanded: 900
-      }
-    }
-  }
+  /// The least widths of the classes in dp, compact first.
+  private static let widths = [0.0, 600, 840, 1200, 1600]
+  /// The least heights of the classes in dp, compact first.
+  private static let heights = [0.0, 480, 900]
 
   /// The class of the width.
-  public let width: Width
+  public let width: Class
   /// The class of the height.
-  public let height: Height
+  public let height: Class
 
   /// Both classes in words, such as `compact · medium`.
   public var text: String { "\(width.rawValue) · \(height.rawValue)" }
@@ -57,24 +40,16 @@ public struct AndroidWindowClasses: Hashable, Sendable {
       + height.rawValue.prefix(1).uppercased()
   }
 
-  /// The place of the pair among all pairs, from 0; by the width first, compact before the others.
-  public var index: Int {
-    (Width.allCases.firstIndex(of: width) ?? 0) * Height.allCases.count
-      + (Height.allCases.firstIndex(of: height) ?? 0)
-  }
-
-  /// All pairs, each at its `index`.
-  public static let all = Width.allCases.flatMap { width in
-    Height.allCases.map { AndroidWindowClasses(width: width, height: $0) }
-  }
-
-  private init(width: Width, height: Height) {
-    (self.width, self.height) = (width, height)
-  }
+  /// The place among all pairs; by the width first, compact before the others.
+  var index: Int { width.rank * Self.heights.count + height.rank }
 
   /// The classes of a window of a size in dp.
   public init(_ size: Size) {
-    width = Width.allCases.last { size.width >= $0.least } ?? .compact
-    height = Height.allCases.last { size.height >= $0.least } ?? .compact
+    func sizeClass(_ side: Double, _ least: [Double]) -> Class {
+      Class.allCases[max(0, least.count { $0 <= side } - 1)]
+    }
+    (width, height) = (
+      sizeClass(size.width, Self.widths), sizeClass(size.height, Self.heights)
+    )
   }
 }

@@ -21,7 +21,6 @@ public struct FreeWindow: Hashable, Sendable {
 
   /// The size of the window in points.
   public let size: Size
-  /// The device.
   let profile: Profile
   /// The version of the OS that is asked about; `nil` for any.
   private let os: OSVersion?

@@ -255,7 +255,6 @@ public struct AppUseCase: Hashable, Sendable {
     case document
   }
 
-  /// The kind of use.
   let kind: Kind
   /// The screen that opens in the new window, or takes the dropped object.
   let opens: String

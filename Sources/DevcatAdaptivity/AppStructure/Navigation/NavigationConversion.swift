@@ -6,7 +6,6 @@ struct NavigationConversion {
   let compact: NavigationPlan
   /// How they are shown in regular.
   let regular: NavigationPlan
-  /// The guideline's findings.
   let diagnostics: [AppDiagnostic]
   /// The rules that decide the bar and the place of the sidebar.
   private let steps: [ExplanationStep]
@@ -173,7 +172,6 @@ struct NavigationConversion {
     return .known(version < AdaptableStyle(on: platform).firstVersion)
   }
 
-  /// The rules behind the navigation.
   func explanation(of app: AppDescription) -> [ExplanationStep] {
     if compact.sections.isEmpty { return steps }
     var steps = steps

@@ -95,7 +95,6 @@ public struct AppDiagnostic: Hashable, Sendable {
   /// The finding, in one sentence without its full stop.
   public let message: String
 
-  /// Makes a diagnostic.
   init(_ severity: Severity, _ rule: Rule, _ message: String) {
     self.severity = severity
     self.rule = rule
@@ -185,7 +184,6 @@ public struct SavedLevel: Hashable, Sendable {
     /// A list and its details side by side.
     case listDetail
 
-    /// The rule that says so.
     var rule: Rule {
       switch self {
       case .presentation: "app.presentation-saves"

@@ -2,7 +2,6 @@
 struct SecondWindows {
   /// The windows: those of lists and cards with details first, then those of the use cases.
   private(set) var windows: [SecondWindow] = []
-  /// The guideline's findings about them.
   private(set) var diagnostics: [AppDiagnostic] = []
 
   /// Looks through the lists, carousels and use cases of an app.
@@ -69,7 +68,6 @@ public struct SecondWindow: Hashable, Sendable {
   /// The screen that opens in the window.
   public let opens: String
 
-  /// The rule that says so.
   var rule: Rule {
     switch kind {
     case .dragAndDrop: "app.window-details"

@@ -4,9 +4,7 @@ import DevcatValues
 struct SharedInformation {
   /// Information that one class lacks.
   struct Gap {
-    /// The information.
     let text: String
-    /// The class that lacks it.
     let lacking: SizeClass
     /// The first screen that shows it in the other class.
     let screen: String
@@ -52,7 +50,6 @@ struct SharedInformation {
     return steps
   }
 
-  /// The guideline's findings about it.
   func diagnostics(for app: AppDescription) -> [AppDiagnostic] {
     gaps.map { gap in
       let hint =

@@ -48,12 +48,9 @@ struct StructureConversion {
       }
     }
     return app.screens.map { screen in
-      switch replaced.substitutes[screen.id] {
-      case .sidebarGroup?:
-        PlannedScreen(id: screen.id, place: .sidebarGroup, level: nil)
-      case .carousel(let other)?:
-        PlannedScreen(id: screen.id, place: .carousel(on: other), level: nil)
-      case nil:
+      if let substitute = replaced.substitutes[screen.id] {
+        PlannedScreen(id: screen.id, place: substitute, level: nil)
+      } else {
         PlannedScreen(
           id: screen.id, place: places[screen.id] ?? .own, level: regularLevels[screen.id])
       }
@@ -89,19 +86,17 @@ struct StructureConversion {
     let modals = app.modals.filter { $0.kind.savesLevel && isKnown($0.screen, $0.opener) }.map {
       SavedLevel(method: .presentation, screen: $0.screen, opener: $0.opener)
     }
-    var lists: [SavedLevel] = []
-    for screen in app.screens {
-      guard replaced.substitutes[screen.id] == .sidebarGroup else { continue }
-      lists.append(SavedLevel(method: .sidebar, screen: screen.id, opener: nil))
+    let groups = app.screens.filter { replaced.substitutes[$0.id] == .sidebarGroup }.map {
+      SavedLevel(method: .sidebar, screen: $0.id, opener: nil)
     }
-    for screen in app.screens {
-      guard case .carousel(let other)? = replaced.substitutes[screen.id] else { continue }
-      lists.append(SavedLevel(method: .carousel, screen: screen.id, opener: other))
+    let carousels = app.screens.compactMap { screen -> SavedLevel? in
+      guard case .carousel(let other)? = replaced.substitutes[screen.id] else { return nil }
+      return SavedLevel(method: .carousel, screen: screen.id, opener: other)
     }
     let details = app.listDetails.filter(columns.merged.contains).map {
       SavedLevel(method: .listDetail, screen: $0.detail, opener: $0.list)
     }
-    return modals + lists + details
+    return modals + groups + carousels + details
   }
 
   private func isKnown(_ ids: String...) -> Bool { ids.allSatisfy { app.screen($0) != nil } }

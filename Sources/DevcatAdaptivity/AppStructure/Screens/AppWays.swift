@@ -71,7 +71,6 @@ struct AppWays {
 
 /// A way from a screen to another one, and what makes it.
 struct AppWay: Hashable {
-  /// The kind of a way.
   enum Kind: Hashable {
     /// A link.
     case link
@@ -89,7 +88,6 @@ struct AppWay: Hashable {
   let origin: String
   /// The screen that it leads to.
   let target: String
-  /// The kind.
   let kind: Kind
   /// The only size class in which it is there; `nil` for both.
   let sizeClass: SizeClass?

@@ -5,16 +5,9 @@
 /// reached in compact and not in regular, or on a longer way, and the saved levels could be
 /// negative.
 struct ReplacedLists {
-  /// The replacement of a list.
-  enum Substitute: Hashable {
-    /// Its group in the sidebar.
-    case sidebarGroup
-    /// The carousel on a screen, of which every card is near enough.
-    case carousel(on: String)
-  }
-
-  /// The replacement of each list.
-  private(set) var substitutes: [String: Substitute] = [:]
+  /// The replacement of each list: its group in the sidebar, or the carousel on a screen, of which every
+  /// card is near enough.
+  private(set) var substitutes: [String: PlannedScreen.Place] = [:]
 
   /// Finds the lists of an app whose bar shows secondary destinations or does not.
   init(of app: AppDescription, ways: AppWays, showsSecondary: Bool) {
