@@ -3,62 +3,22 @@ import DevcatValues
 
 /// A screen with the values that the small formats share: one display of a device in points.
 struct ExportScreen: Sendable {
-  /// The id of the device, with the name of a further display behind an underscore.
-  let id: String
-  /// The name for people, with that of a further display.
-  let name: String
-  let profile: Profile
-  /// The name of the display; `nil` for the main one.
-  let displayName: String?
+  private let device: ExportedDevice
+  private let display: Display
   /// The upright screen in points, which are CSS pixels.
   let size: Size
-  /// Rendered pixels to a point; `nil` if it is unknown.
-  let scale: Double?
-  /// Rendered pixels to a CSS pixel, which other devices than Apple's have in place of a scale;
-  /// `nil` if it is unknown.
-  let pixelRatio: Double?
-  /// The upright panel in pixels; `nil` if a side is unknown.
-  let pixels: Size?
-  /// The versions of the OS that the device ran; `nil` if the first is unknown.
-  let systems: DeviceSystems?
-  /// The version of the OS that is asked for; `nil` if none is.
-  let asked: OSVersion?
-  /// The device's newest OS; `nil` if it is unknown.
-  let newest: OSVersion?
   /// The outline in each orientation that the device has, the first of them first.
   let outlines: [DeviceOutline]
-  /// The grades of the values that do not depend on the OS, with their names for people.
-  private let grades: [(name: String, grade: Grade)]
 
   /// The screens of a device; none of a display whose size in points is unknown.
   static func all(of device: ExportedDevice) -> [ExportScreen] {
-    let content = device.content
-    return ([content.main] + content.further).compactMap { part in
-      ExportScreen(device.profile.display(part.name), device)
-    }
+    device.profile.displays.compactMap { ExportScreen($0, device) }
   }
 
   private init?(_ display: Display, _ device: ExportedDevice) {
     guard let size = display.points else { return nil }
-    profile = device.profile
-    displayName = display.name
-    id = profile.id + (display.name.map { "_\($0)" } ?? "")
-    name = profile.title + (display.name.map { " (\($0))" } ?? "")
-    self.size = size
-    scale = display.scale
-    pixelRatio = display.pixelRatio
-    pixels = display.pixels
-    systems = device.timelines.systems
-    asked = device.os
-    newest = device.timelines.newest
-    let fields: [(String, [Field])] = [
-      ("size", [.pointsWidth, .pointsHeight]), ("scale", [.scale]),
-      ("corner radius", [.cornersRadius]),
-    ]
-    grades = fields.map { name, fields in
-      (name, fields.map { device.grade(of: $0.at(display: display.name)) }.max() ?? .confirmed)
-    }
-    outlines = SupportedOrientations.all(of: profile.idiom).compactMap {
+    (self.display, self.device, self.size) = (display, device, size)
+    outlines = SupportedOrientations.all(of: device.profile.idiom).compactMap {
       DeviceOutline.of(
         device.profile, derived: device.derived,
         in: Context(display: display.name, orientation: $0), os: device.os,
@@ -67,11 +27,37 @@ struct ExportScreen: Sendable {
     }
   }
 
+  var profile: Profile { device.profile }
+  /// The name of the display; `nil` for the main one.
+  var displayName: String? { display.name }
+  /// The id of the device, with the name of a further display behind an underscore.
+  var id: String { profile.id + (displayName.map { "_\($0)" } ?? "") }
+  /// The name for people, with that of a further display.
+  var name: String { profile.title + (displayName.map { " (\($0))" } ?? "") }
+  /// Rendered pixels to a point; `nil` if it is unknown.
+  var scale: Double? { display.scale }
+  /// Rendered pixels to a CSS pixel, which other devices than Apple's have in place of a scale;
+  /// `nil` if it is unknown.
+  var pixelRatio: Double? { display.pixelRatio }
+  /// The versions of the OS that the device ran; `nil` if the first is unknown.
+  var systems: DeviceSystems? { device.timelines.systems }
+  /// The version of the OS that is asked for; `nil` if none is.
+  var asked: OSVersion? { device.os }
+  /// The device's newest OS; `nil` if it is unknown.
+  var newest: OSVersion? { device.timelines.newest }
+
   var isMain: Bool { displayName == nil }
 
   /// The values of an outline that are derived or disputed, such as `derived: safe area`; empty if
   /// none is.
   func doubts(_ outline: DeviceOutline) -> String {
+    let fields: [(String, [Field])] = [
+      ("size", [.pointsWidth, .pointsHeight]), ("scale", [.scale]),
+      ("corner radius", [.cornersRadius]),
+    ]
+    let grades = fields.map { name, fields in
+      (name, fields.map { device.grade(of: $0.at(display: displayName)) }.max() ?? .confirmed)
+    }
     let area = outline.safeArea.value.map { [("safe area", $0.segment.grade)] } ?? []
     return [Grade.disputed, .derived].compactMap { grade in
       let names = (grades + area).filter { $0.1 == grade }.map(\.0)

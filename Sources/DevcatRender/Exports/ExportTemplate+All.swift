@@ -12,8 +12,7 @@ extension ExportTemplate {
   /// Design tokens (Design Tokens Format Module 2025.10): the sizes, radii and safe areas of each
   /// screen.
   static let tokens = ExportTemplate(name: "tokens") { screens in
-    var writer = JSONWriter(style: .pretty)
-    writer.object { writer in
+    JSONWriter.page { writer in
       writer.member("$description", "Made by 'devcat export --format tokens'.")
       for screen in screens {
         writer.group(tokenName(screen.id), describedAs: screen.name) { writer in
@@ -32,8 +31,6 @@ extension ExportTemplate {
         }
       }
     }
-    writer.endLine()
-    return writer.text
   }
 
   /// Viewports of Storybook's addon, to be given to `parameters.viewport.options`.
@@ -100,8 +97,7 @@ extension ExportTemplate {
 
   /// Capabilities of ChromeDriver's mobile emulation, by the id of the device.
   static let webdriver = ExportTemplate(name: "webdriver", refusal: notEmulated) { screens in
-    var writer = JSONWriter(style: .pretty)
-    writer.object { writer in
+    JSONWriter.page { writer in
       for screen in screens {
         guard let browser = MobileBrowser(of: screen.profile), let ratio = screen.pixelRatio else {
           continue
@@ -123,8 +119,6 @@ extension ExportTemplate {
         }
       }
     }
-    writer.endLine()
-    return writer.text
   }
 
   /// Arguments of `cy.viewport(...)`, by the id of the device.

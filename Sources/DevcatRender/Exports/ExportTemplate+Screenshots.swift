@@ -6,8 +6,7 @@ extension ExportTemplate {
   /// Sources: fastlane, `deliver/lib/deliver/app_screenshot.rb` (2026), for the App Store; Google
   /// Play Console Help, "Add preview assets to showcase your app", for phones of Android.
   static let screenshots = ExportTemplate(name: "screenshots", refusal: notListed) { screens in
-    var writer = JSONWriter(style: .pretty)
-    writer.object { writer in
+    JSONWriter.page { writer in
       for store in StoreClass.appStore {
         let members = screens.filter { StoreClass(of: $0)?.name == store.name }
         if members.isEmpty { continue }
@@ -30,8 +29,6 @@ extension ExportTemplate {
         }
       }
     }
-    writer.endLine()
-    return writer.text
   }
 
   private static func notListed(_ screen: ExportScreen) -> String? {

@@ -12,9 +12,8 @@ public enum PlaywrightExport {
   /// Writes the list; a device that it cannot represent is passed over, with the reason.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     var export = ExportText()
-    var writer = JSONWriter(style: .pretty)
     var names = PlaywrightNames()
-    writer.object { writer in
+    export.text = JSONWriter.page { writer in
       for device in devices {
         let profile = device.profile
         guard ["phone", "pad", nil].contains(profile.idiom) else {
@@ -40,8 +39,6 @@ public enum PlaywrightExport {
         export.passOverDisplays(of: device, but: unfolded)
       }
     }
-    writer.endLine()
-    export.text = writer.text
     return export
   }
 }

@@ -86,26 +86,9 @@ enum SwiftDeclarations {
       /// A doubt about a value: it follows from others, or sources disagree.
       public enum Mark: String, Codable, Hashable, Sendable { case derived, disputed }
 
-      /// The insets of a safe area, in points.
-      public struct SafeArea: Codable, Hashable, Sendable {
-        /// The first version of the OS that has it, where that is known.
-        public var from: Version? = nil
-        /// The first version that has another one; nil if none has.
-        public var until: Version? = nil
-        /// Whether it is the one of the device's newest OS.
-        public var isCurrent: Bool = false
-        public var orientation: Orientation
-        public var top: Double
-        public var left: Double
-        public var bottom: Double
-        public var right: Double
-        /// The id of the device with the same display from which it is taken.
-        public var derivedFrom: String? = nil
-        /// The doubt about it; nil if there is none.
-        public var mark: Mark? = nil
-      }
+    \#(type("SafeArea", "The insets of a safe area, in points.", ["top", "left", "bottom", "right"]))
 
-    \#(Field.heights.map(type(of:)).joined(separator: "\n\n"))
+    \#(Field.heights.map { type($0.typeName, $0.comment, ["height"]) }.joined(separator: "\n\n"))
 
       /// An app in a mode and orientation: its size classes, and its size in points.
       public struct Layout: Codable, Hashable, Sendable {
@@ -204,11 +187,11 @@ enum SwiftDeclarations {
 
     """#
 
-  /// The type of a height by OS and orientation.
-  private static func type(of field: Field) -> String {
+  /// The type of a safe area or a height by OS and orientation.
+  private static func type(_ name: String, _ comment: String, _ numbers: [String]) -> String {
     """
-      /// \(field.comment)
-      public struct \(field.typeName): Codable, Hashable, Sendable {
+      /// \(comment)
+      public struct \(name): Codable, Hashable, Sendable {
         /// The first version of the OS that has it, where that is known.
         public var from: Version? = nil
         /// The first version that has another one; nil if none has.
@@ -216,7 +199,7 @@ enum SwiftDeclarations {
         /// Whether it is the one of the device's newest OS.
         public var isCurrent: Bool = false
         public var orientation: Orientation
-        public var height: Double
+    \(numbers.map { "    public var \($0): Double" }.joined(separator: "\n"))
         /// The id of the device with the same display from which it is taken.
         public var derivedFrom: String? = nil
         /// The doubt about it; nil if there is none.

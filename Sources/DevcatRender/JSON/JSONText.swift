@@ -38,7 +38,6 @@ enum JSONText {
     }
   }
 
-  /// Appends a whole number.
   static func append(_ number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let begin = bytes.count

@@ -36,18 +36,20 @@ extension JSONWriter {
     if let name { member("name", name) }
   }
 
-  /// Writes the four insets.
   mutating func insets(_ insets: EdgeInsets) {
     for (side, length) in insets.sides { member(side, length) }
   }
 
-  /// Writes the member `safeArea` where it is known, and gathers why it is not.
-  mutating func safeArea(_ answer: Answer<SafeAreaReading>, _ reasons: inout AnswerReasons) {
-    guard let area = reasons.value(of: answer, as: "safeArea") else { return }
-    object("safeArea") { writer in
-      if let os = area.os { writer.member("os", "\(os)") }
-      writer.insets(area.value)
-      writer.origin(area.segment)
+  /// Writes a member for a safe area or a height where it is known, and gathers why it is not.
+  mutating func reading<Value>(
+    _ key: String, _ answer: Answer<Timeline<Value>.Reading>, _ reasons: inout AnswerReasons,
+    _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    guard let reading = reasons.value(of: answer, as: key) else { return }
+    object(key) { writer in
+      if let os = reading.os { writer.member("os", "\(os)") }
+      members(&writer, reading.value)
+      writer.origin(reading.segment)
     }
   }
 

@@ -36,6 +36,14 @@ public struct JSONWriter: Sendable {
     self.dialect = dialect
   }
 
+  /// The text of an object with white space, its last line ended by a line feed.
+  static func page(_ members: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(style: .pretty)
+    writer.object(members)
+    writer.endLine()
+    return writer.text
+  }
+
   /// The text so far.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -84,7 +92,6 @@ public struct JSONWriter: Sendable {
     case .json: JSONText.append(text, to: &bytes)
     case .script: ScriptText.append(text, to: &bytes)
     }
-    needsComma = true
   }
 
   /// Writes a number, without a fraction where it is whole and else the shortest; `null` for one
@@ -92,28 +99,24 @@ public struct JSONWriter: Sendable {
   public mutating func value(_ number: Double) {
     separate()
     JSONText.append(number, to: &bytes)
-    needsComma = true
   }
 
   /// Writes a whole number.
   public mutating func value(_ number: Int) {
     separate()
     JSONText.append(number, to: &bytes)
-    needsComma = true
   }
 
   /// Writes `true` or `false`.
   public mutating func value(_ flag: Bool) {
     separate()
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)
-    needsComma = true
   }
 
   /// Writes `null`, which no profile holds; for the shapes of commands.
   public mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)
-    needsComma = true
   }
 
   private mutating func begin(_ bracket: UInt8) {
@@ -131,15 +134,13 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes the separator before the next value.
+  /// Writes the separator before a key or a value, after which the next one needs a comma.
   private mutating func separate() {
-    if isAfterKey {
-      isAfterKey = false
-      return
+    if !isAfterKey {
+      if needsComma { bytes.append(UInt8(ascii: ",")) }
+      if depth > 0 { breakLine() }
     }
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    needsComma = false
-    if depth > 0 { breakLine() }
+    (isAfterKey, needsComma) = (false, true)
   }
 
   private mutating func breakLine() {

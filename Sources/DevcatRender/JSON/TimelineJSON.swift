@@ -7,65 +7,48 @@ enum TimelineJSON {
   static func write(
     _ lines: [DisplayTimelines], of device: ExportedDevice, to writer: inout JSONWriter
   ) {
-    let isPad = device.profile.isPad
     if lines.allSatisfy(\.isEmpty) { return }
     writer.object("current") { writer in
       if let os = device.os ?? device.timelines.newest { writer.member("os", "\(os)") }
-      write("safeAreas", lines, { $0.safeArea.on(device.os) }, to: &writer) {
-        part($0, to: &$1) { $1.insets($0) }
-      }
-      for (place, field) in Field.heights.enumerated() {
-        write(field.listName, lines, { $0.heights[place].on(device.os) }, to: &writer) {
-          part($0, to: &$1) { $1.member("height", $0) }
-        }
-      }
+      write(lines, of: device, isCurrent: true, to: &writer)
     }
     writer.object("timelines") { writer in
-      write("safeAreas", lines, { $0.safeArea.segments }, to: &writer) {
-        versions($0, isPad, to: &$1)
-        part($0, to: &$1) { $1.insets($0) }
+      write(lines, of: device, isCurrent: false, to: &writer)
+    }
+  }
+
+  /// Writes the lists of the segments, which are those of one version, or of all with their versions.
+  private static func write(
+    _ lines: [DisplayTimelines], of device: ExportedDevice, isCurrent: Bool,
+    to writer: inout JSONWriter
+  ) {
+    func list<Value>(
+      _ key: String, _ timeline: (DisplayTimelines) -> Timeline<Value>,
+      _ write: (inout JSONWriter, Value) -> Void
+    ) {
+      let rows = lines.flatMap { line in
+        let all = timeline(line)
+        let shown =
+          isCurrent ? [all.reading(for: device.os)?.segment].compactMap(\.self) : all.segments
+        return shown.map { (line.orientation, $0) }
       }
-      for (place, field) in Field.heights.enumerated() {
-        write(field.listName, lines, { $0.heights[place].segments }, to: &writer) {
-          versions($0, isPad, to: &$1)
-          part($0, to: &$1) { $1.member("height", $0) }
+      writer.objects(key, rows) { writer, row in
+        let (orientation, segment) = row
+        writer.member("orientation", orientation.rawValue)
+        if !isCurrent {
+          writer.member("versions", segment.versions(onPad: device.profile.isPad))
+          if let from = segment.from { writer.member("from", "\(from)") }
+          if let until = segment.until { writer.member("until", "\(until)") }
         }
+        write(&writer, segment.value)
+        writer.origin(segment)
       }
     }
-  }
-
-  private static func write<Value>(
-    _ key: String, _ lines: [DisplayTimelines],
-    _ segments: (DisplayTimelines) -> [Timeline<Value>.Segment], to writer: inout JSONWriter,
-    _ body: (Timeline<Value>.Segment, inout JSONWriter) -> Void
-  ) {
-    let rows = lines.flatMap { line in segments(line).map { (line.orientation, $0) } }
-    writer.objects(key, rows) { writer, row in
-      writer.member("orientation", row.0.rawValue)
-      body(row.1, &writer)
+    list("safeAreas", \.safeArea) { $0.insets($1) }
+    for (place, field) in Field.heights.enumerated() {
+      list(field.listName, { $0.heights[place] }) { $0.member("height", $1) }
     }
   }
-
-  private static func versions<Value>(
-    _ segment: Timeline<Value>.Segment, _ isPad: Bool, to writer: inout JSONWriter
-  ) {
-    writer.member("versions", segment.versions(onPad: isPad))
-    if let from = segment.from { writer.member("from", "\(from)") }
-    if let until = segment.until { writer.member("until", "\(until)") }
-  }
-
-  private static func part<Value>(
-    _ segment: Timeline<Value>.Segment, to writer: inout JSONWriter,
-    _ value: (Value, inout JSONWriter) -> Void
-  ) {
-    value(segment.value, &writer)
-    writer.origin(segment)
-  }
-}
-
-extension Timeline {
-  /// The segment that holds on a version, as a list; empty if there is none.
-  fileprivate func on(_ os: OSVersion?) -> [Segment] { reading(for: os).map { [$0.segment] } ?? [] }
 }
 
 extension JSONWriter {

@@ -171,7 +171,6 @@ public enum LayoutPage {
 }
 
 extension HeightVariant {
-  /// The variant in words.
   fileprivate var words: String {
     switch self {
     case .compact: "smaller, to show more content (compact height)"
@@ -182,7 +181,6 @@ extension HeightVariant {
 }
 
 extension ComponentSpacing {
-  /// The spacing in words.
   fileprivate var words: String {
     switch self {
     case .compact: "fixed or flexible"
@@ -192,7 +190,6 @@ extension ComponentSpacing {
 }
 
 extension ModalPresentation.Popover {
-  /// How it shows, in words.
   var words: String {
     switch self {
     case .modal: "a full-screen modal or a modal sheet"
@@ -202,7 +199,6 @@ extension ModalPresentation.Popover {
 }
 
 extension ModalPresentation.Sheet {
-  /// How it shows, in words.
   var words: String {
     switch self {
     case .overShrunkPage: "slides in on top of the parent page, which shrinks a little"
@@ -226,26 +222,14 @@ public enum LayoutJSON {
       var reasons = AnswerReasons()
       writer.context(metrics.traits, &reasons)
       writer.traits(metrics.traits, &reasons)
-      writer.safeArea(metrics.safeArea, &reasons)
+      writer.reading("safeArea", metrics.safeArea, &reasons) { $0.insets($1) }
       writer.member("safeRectangle", metrics.safeRectangle, &reasons)
       writer.member("contentHeight", metrics.contentHeight, &reasons)
       writer.member("spacing", metrics.spacing.map(\.rawValue), &reasons)
       if let container = metrics.container { writer.member("container", container) }
-      if let bar = reasons.value(of: metrics.statusBar.height, as: "statusBar") {
-        writer.object("statusBar") { writer in
-          if let os = bar.os { writer.member("os", "\(os)") }
-          writer.member("height", bar.value)
-          writer.origin(bar.segment)
-        }
-      }
-      if let keyboard = metrics.keyboard,
-        let reading = reasons.value(of: keyboard, as: "keyboard")
-      {
-        writer.object("keyboard") { writer in
-          if let os = reading.os { writer.member("os", "\(os)") }
-          writer.member("height", reading.value)
-          writer.origin(reading.segment)
-        }
+      writer.reading("statusBar", metrics.statusBar.height, &reasons) { $0.member("height", $1) }
+      if let keyboard = metrics.keyboard {
+        writer.reading("keyboard", keyboard, &reasons) { $0.member("height", $1) }
       }
       writer.member("statusBarKeepsHeight", metrics.statusBar.keepsHeight, &reasons)
       writer.member("heightVariant", metrics.heightVariant.map(\.rawValue), &reasons)

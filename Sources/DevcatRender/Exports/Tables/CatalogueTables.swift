@@ -31,29 +31,11 @@ public struct CatalogueTables {
     ["profile TEXT NOT NULL", "display TEXT NOT NULL"]
       + displayFields.map(columnDefinition) + ["native_scale REAL"], key: ["profile", "display"],
     parent: ofProfile)
-  private var safeArea = PlainTable(
-    "safe_area",
-    [
-      "profile TEXT NOT NULL", "display TEXT NOT NULL", "os TEXT", "orientation TEXT NOT NULL",
-      "top REAL", "left REAL", "bottom REAL", "right REAL",
-    ], parent: ofDisplay, indexed: ["profile"])
-  private var safeAreaSegment = PlainTable(
-    "safe_area_segment", segment(["top REAL", "left REAL", "bottom REAL", "right REAL"]),
-    parent: ofDisplay, indexed: ["profile"])
-  /// Two tables for each of `Field.heights`: that of its rows, then that of its segments.
-  private var heights = Field.heights.flatMap { field in
-    [
-      PlainTable(
-        field.column,
-        [
-          "profile TEXT NOT NULL", "display TEXT NOT NULL", "os TEXT",
-          "orientation TEXT NOT NULL", "height REAL",
-        ], parent: ofDisplay, indexed: ["profile"]),
-      PlainTable(
-        field.column + "_segment", segment(["height REAL"]), parent: ofDisplay,
-        indexed: ["profile"]),
-    ]
-  }
+  /// Two tables for the safe areas and for each of `Field.heights`: that of the rows, then that of the
+  /// segments.
+  private var insets =
+    observed("safe_area", ["top REAL", "left REAL", "bottom REAL", "right REAL"])
+    + Field.heights.flatMap { observed($0.column, ["height REAL"]) }
   private var layout = PlainTable(
     "layout",
     [
@@ -62,12 +44,17 @@ public struct CatalogueTables {
       "vertical TEXT", "width REAL", "height REAL", "derived_from TEXT",
     ], key: ["profile", "display", "mode", "orientation"], parent: ofDisplay)
 
-  /// The columns of a table of segments, with those of their values.
-  private static func segment(_ values: [String]) -> [String] {
-    [
-      "profile TEXT NOT NULL", "display TEXT NOT NULL", "orientation TEXT NOT NULL",
-      "os_from TEXT", "os_until TEXT", "is_current INTEGER NOT NULL",
-    ] + values + ["basis TEXT NOT NULL", "checked TEXT", "grade TEXT NOT NULL", "other TEXT"]
+  /// The tables of rows as they are recorded, and of segments, with the columns of their values.
+  private static func observed(_ name: String, _ values: [String]) -> [PlainTable] {
+    let place = ["profile TEXT NOT NULL", "display TEXT NOT NULL"]
+    let row = place + ["os TEXT", "orientation TEXT NOT NULL"] + values
+    let segment =
+      place + [
+        "orientation TEXT NOT NULL", "os_from TEXT", "os_until TEXT", "is_current INTEGER NOT NULL",
+      ] + values + ["basis TEXT NOT NULL", "checked TEXT", "grade TEXT NOT NULL", "other TEXT"]
+    return [(name, row), (name + "_segment", segment)].map {
+      PlainTable($0, $1, parent: ofDisplay, indexed: ["profile"])
+    }
   }
 
   private static func columnDefinition(_ field: Field) -> String {
@@ -110,15 +97,13 @@ public struct CatalogueTables {
   public mutating func takeRows() -> [[[FieldValue?]]] {
     [
       profile.takeRows(), display.takeRows(), alias.takeRows(), attribute.takeRows(),
-      layout.takeRows(), model.takeRows(), safeArea.takeRows(), safeAreaSegment.takeRows(),
-    ] + heights.indices.map { heights[$0].takeRows() } + [unknown.takeRows()]
+      layout.takeRows(), model.takeRows(),
+    ] + insets.indices.map { insets[$0].takeRows() } + [unknown.takeRows()]
   }
 
   /// The tables, those that others refer to first.
   public var all: [PlainTable] {
-    [
-      profile, display, alias, attribute, layout, model, safeArea, safeAreaSegment,
-    ] + heights + [unknown]
+    [profile, display, alias, attribute, layout, model] + insets + [unknown]
   }
 
   private mutating func add(_ content: ProfileContent, _ device: ExportedDevice) {
@@ -142,26 +127,14 @@ public struct CatalogueTables {
       content[field].map { $0.members == nil ? $0 : .text($0.description) }
     }
     display.add([id, name] + scalars + [content.geometry.nativeScale.map(FieldValue.number)])
-    for row in content.safeAreas {
-      safeArea.add(
-        [id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
-          + row.value.lengths.map(FieldValue.number))
+    add(content.safeAreas, [id, name], to: 0, \.lengths)
+    for (place, rows) in content.heights.enumerated() {
+      add(rows, [id, name], to: 2 * place + 2) { [$0] }
     }
     for line in content.lines {
-      add(
-        line.safeArea, on: device.os, line.orientation, [id, name], to: &safeAreaSegment, \.lengths)
+      add(line.safeArea, on: device.os, line.orientation, [id, name], to: 1, \.lengths)
       for (place, timeline) in line.heights.enumerated() {
-        add(timeline, on: device.os, line.orientation, [id, name], to: &heights[2 * place + 1]) {
-          [$0]
-        }
-      }
-    }
-    for (place, rows) in content.heights.enumerated() {
-      for row in rows {
-        heights[2 * place].add([
-          id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation),
-          .number(row.value),
-        ])
+        add(timeline, on: device.os, line.orientation, [id, name], to: 2 * place + 3) { [$0] }
       }
     }
     for row in content.layouts {
@@ -176,15 +149,27 @@ public struct CatalogueTables {
 }
 
 extension CatalogueTables {
-  /// Adds the segments of a timeline.
-  private func add<Value: Equatable>(
+  /// Adds rows as they are recorded to one of `insets`.
+  private mutating func add<Value>(
+    _ rows: [ObservedRow<Value>], _ place: [FieldValue], to table: Int,
+    _ numbers: (Value) -> [Double]
+  ) {
+    for row in rows {
+      insets[table].add(
+        place + [row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
+          + numbers(row.value).map(FieldValue.number))
+    }
+  }
+
+  /// Adds the segments of a timeline to one of `insets`.
+  private mutating func add<Value: Equatable>(
     _ timeline: Timeline<Value>, on os: OSVersion?, _ orientation: Orientation,
-    _ place: [FieldValue], to table: inout PlainTable, _ numbers: (Value) -> [Double]
+    _ place: [FieldValue], to table: Int, _ numbers: (Value) -> [Double]
   ) {
     let current = timeline.reading(for: os)?.segment
     for segment in timeline.segments {
       let versions = [segment.from, segment.until].map { $0.map { FieldValue.text("\($0)") } }
-      table.add(
+      insets[table].add(
         place + [.text(orientation.rawValue)] + versions
           + [.boolean(segment == current)]
           + numbers(segment.value).map(FieldValue.number)

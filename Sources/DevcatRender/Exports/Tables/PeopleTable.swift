@@ -42,9 +42,7 @@ struct PeopleTable {
     ("Safe area, landscape: top/left/bottom/right", .landscape),
   ]
 
-  /// The titles of the columns.
   let titles: [String]
-  /// Whether the columns hold numbers.
   let areNumbers: [Bool]
   /// Whether the columns are about the main display of each device.
   private let hasMainDisplayAlone: Bool
