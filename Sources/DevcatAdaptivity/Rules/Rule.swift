@@ -74,7 +74,6 @@ extension Rule {
     self.words = lines["words"] ?? ""
   }
 
-  /// Every rule by its id.
   private static let byID = Dictionary(
     RuleBody.all.lazy.flatMap(\.rules).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 

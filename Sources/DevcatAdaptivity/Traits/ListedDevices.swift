@@ -4,7 +4,6 @@ import DevcatValues
 ///
 /// `--explain` cites a table only for these. Answers use the catalogue's classes (docs/Findings.md).
 struct ListedDevices: Sendable {
-  /// The names in the table.
   let names: [String]
   /// The modes that the table is about.
   let modes: [Mode]

@@ -19,7 +19,6 @@ public struct TraitEnvironment: Hashable, Sendable {
     case window(FreeWindow)
   }
 
-  /// The device.
   let profile: Profile
   /// The context.
   public let context: Context

@@ -115,7 +115,6 @@ public enum TransitionCallback: String, CaseIterable, Hashable, Sendable {
   /// Whether it reports the size, and not the traits.
   var isOfSize: Bool { self == .viewWillTransition }
 
-  /// The rule that states it.
   var rule: Rule {
     switch self {
     case .willTransition: "transitions.will-transition"

@@ -76,7 +76,7 @@ public struct ChartGroups: Sendable {
     for (index, row) in rows.enumerated() where !row.categories.isEmpty {
       for name in hasSeries ? row.series : seriesNames {
         guard let series = positions[name] else { continue }
-        recencies[series] = Self.later(recencies[series], row.released)
+        recencies[series] = SeriesRecency.later(recencies[series], row.released)
         for category in row.categories {
           guard let place = places[category] else { continue }
           cells[series * categories.count + place].append(index)
@@ -111,18 +111,10 @@ public struct ChartGroups: Sendable {
     return ChartData(
       categories: categories,
       series: seriesNames.indices.map { series in
-        let name = seriesNames[series]
-        // A series that is named for a date is ordered by it, whenever its devices were released.
-        let isDate = CalendarDate(name) != nil
-        return ChartSeries(
-          name, recency: isDate ? nil : recencies[series],
+        ChartSeries(
+          seriesNames[series], released: recencies[series],
           content(Array(cells[series * count..<(series + 1) * count])))
       })
-  }
-
-  private static func later(_ first: String?, _ second: String?) -> String? {
-    guard let first, let second else { return first ?? second }
-    return TextOrder.precedes(first, second) ? second : first
   }
 
   private static func years(between names: some Collection<String>) -> [String] {
@@ -171,16 +163,12 @@ public struct ChartPoints: Sendable {
       for name in hasSeries ? row.series : [ChartGroups.everything] {
         points[name, default: []].append(
           ChartPoint(row.name, x: x, y: y, size: hasSizes ? row.second : nil))
-        if let released = row.released, recencies[name].map({ $0 < released }) ?? true {
-          recencies[name] = released
-        }
+        recencies[name] = SeriesRecency.later(recencies[name], row.released)
       }
     }
     data = ChartData(
       series: points.keys.sorted(by: CategoryOrder.precedes).map { name in
-        ChartSeries(
-          name, recency: CalendarDate(name) == nil ? recencies[name] : nil,
-          .points(points[name] ?? []))
+        ChartSeries(name, released: recencies[name], .points(points[name] ?? []))
       })
   }
 }

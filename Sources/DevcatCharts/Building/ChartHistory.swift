@@ -39,10 +39,7 @@ public struct ChartHistory: Sendable {
     numbers[slot] = number
     members[slot] = hasSeries ? series.map { position(of: $0) } : [0]
     for series in members[slot] {
-      guard let released, recencies[series].map({ TextOrder.precedes($0, released) }) ?? true else {
-        continue
-      }
-      recencies[series] = released
+      recencies[series] = SeriesRecency.later(recencies[series], released)
     }
   }
 
@@ -92,11 +89,8 @@ public struct ChartHistory: Sendable {
       series: seriesNames.indices.sorted {
         CategoryOrder.precedes(seriesNames[$0], seriesNames[$1])
       }
-      .map { series in
-        let name = seriesNames[series]
-        return ChartSeries(
-          name, recency: CalendarDate(name) == nil ? recencies[series] : nil,
-          content(ranges[series]))
+      .map {
+        ChartSeries(seriesNames[$0], released: recencies[$0], content(ranges[$0]))
       })
   }
 

@@ -7,7 +7,6 @@ struct AxisLines {
   private let lines: [ValueAxis.Gridline]
   private let secondLines: [ValueAxis.Gridline]
 
-  /// The gridlines of a chart.
   init(_ chart: Chart, _ axes: Chart.Axes, _ look: ChartLook, hasLabels: Bool) {
     self.look = look
     self.hasLabels = hasLabels

@@ -122,7 +122,6 @@ struct ChartLook: Hashable, Sendable {
   /// The least height of the plot; a picture grows where its other parts leave less.
   let leastPlotHeight: Double
 
-  /// The sizes in a context.
   static func of(_ context: ChartContext) -> ChartLook {
     switch context {
     case .floorplan:
@@ -149,7 +148,6 @@ struct ElementStack {
   private(set) var y: Double
   /// The width that text is wrapped to.
   let width: Double
-  /// The parts so far.
   private(set) var elements: [Element] = []
 
   /// Adds text, on as many lines as it needs.

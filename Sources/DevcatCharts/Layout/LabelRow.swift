@@ -16,11 +16,9 @@ struct LabelRow {
     let center: Double
   }
 
-  /// The labels that are shown.
   let items: [Item]
   /// Whether they are read upward.
   let isTurned: Bool
-  /// The height that they take.
   let height: Double
   private let size: Double
 

@@ -9,7 +9,6 @@ struct PlotParts {
   /// The rest of the space.
   var area: Box
   let hasLabels: Bool
-  /// The parts so far.
   private(set) var elements: [Element] = []
 
   private var lineHeight: Double { TextMetrics.lineHeight * look.smallSize }
@@ -164,12 +163,10 @@ enum MarkName {
         name: what, facts: [Group.Fact("series", name), Group.Fact("point", category)], elements))
   }
 
-  /// A number with its unit.
   static func text(_ value: Double, _ unit: String) -> String {
     NumberStyle(rounded: [value]).text(value) + (unit.isEmpty ? "" : " " + unit)
   }
 
-  /// The unit of a series.
   static func unit(_ chart: Chart, _ series: Int) -> String {
     if chart.spec.type == .combination, series > 0, let second = chart.spec.second {
       return second.unit

@@ -119,7 +119,6 @@ struct AxisStep: Hashable, Sendable {
   /// The power of ten that multiplies them.
   private let exponent: Int
 
-  /// The step of one.
   static let one = AxisStep(figures: 10, exponent: -1)
 
   private init(figures: Int, exponent: Int) {
@@ -146,7 +145,6 @@ struct AxisStep: Hashable, Sendable {
     }
   }
 
-  /// A multiple of the step.
   func multiple(_ count: Int) -> Double {
     let product = Double(count * figures)
     return exponent >= 0

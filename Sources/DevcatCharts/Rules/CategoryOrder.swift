@@ -108,4 +108,10 @@ enum SeriesRecency {
       }
     }.map(\.element)
   }
+
+  /// The later of two dates of release, of which either may be unknown.
+  static func later(_ first: String?, _ second: String?) -> String? {
+    guard let first, let second else { return first ?? second }
+    return TextOrder.precedes(first, second) ? second : first
+  }
 }

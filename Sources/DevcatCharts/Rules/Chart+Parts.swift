@@ -4,7 +4,6 @@ import DevcatValues
 public struct DonutShare: Hashable, Sendable {
   /// The category that the part stands for.
   public let category: String
-  /// The number of the part.
   let value: Double
   /// The number as text.
   public let text: String

@@ -41,6 +41,12 @@ public struct ChartSeries: Hashable, Sendable {
     self.content = content
   }
 
+  /// Makes a series of devices, the last of which was released at a date; one that is named for a date is
+  /// ordered by that instead.
+  init(_ name: String, released: String?, _ content: Content) {
+    self.init(name, recency: CalendarDate(name) == nil ? released : nil, content)
+  }
+
   /// One number for each category or point: the value, the close, or the y.
   public var values: [Double?] {
     switch content {

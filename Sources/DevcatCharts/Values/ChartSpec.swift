@@ -76,7 +76,6 @@ public enum ChartContext: String, CaseIterable, Hashable, Sendable {
   /// Whether points can be selected and drilled into.
   public var isInteractive: Bool { self == .floorplan }
 
-  /// Whether it is a thumbnail.
   var isThumbnail: Bool { self == .card || self == .header }
 
   /// The displayed elements, if the chart has them.

@@ -176,7 +176,6 @@ struct SVGStyle {
   private var fills: [String: Role] = [:]
   private var lines: [String: Role] = [:]
 
-  /// Gathers the roles of elements.
   init(_ elements: [Element]) {
     fills[Role.paper.name] = .paper
     for element in elements { add(element) }

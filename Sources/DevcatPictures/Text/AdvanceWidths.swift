@@ -100,77 +100,28 @@ struct AdvanceWidths: Sendable {
       first: 0x2010,
       regular: [
         333, 333, 0, 556, 1000, 1000, 0, 552, 222, 222, 222, 222, 333, 333, 333, 0, 556, 556, 350,
-        0,
-        0, 0, 1000,
+        0, 0, 0, 1000,
       ],
       bold: [
         333, 333, 0, 556, 1000, 1000, 0, 552, 278, 278, 278, 278, 500, 500, 500, 0, 556, 556, 350,
-        0,
-        0, 0, 1000,
+        0, 0, 0, 1000,
       ]),
     AdvanceWidths(
       first: 0x2030,
-      regular: [
-        1000, 0, 188, 354, 0, 0, 0, 0, 0, 333, 333,
-      ],
-      bold: [
-        1000, 0, 240, 479, 0, 0, 0, 0, 0, 333, 333,
-      ]),
-    AdvanceWidths(
-      first: 0x20ac,
-      regular: [
-        556
-      ],
-      bold: [
-        556
-      ]),
-    AdvanceWidths(
-      first: 0x2122,
-      regular: [
-        1000
-      ],
-      bold: [
-        1000
-      ]),
+      regular: [1000, 0, 188, 354, 0, 0, 0, 0, 0, 333, 333],
+      bold: [1000, 0, 240, 479, 0, 0, 0, 0, 0, 333, 333]),
+    AdvanceWidths(first: 0x20ac, regular: [556], bold: [556]),
+    AdvanceWidths(first: 0x2122, regular: [1000], bold: [1000]),
     AdvanceWidths(
       first: 0x2190,
-      regular: [
-        1000, 500, 1000, 500, 1000, 500,
-      ],
-      bold: [
-        1000, 500, 1000, 500, 1000, 500,
-      ]),
-    AdvanceWidths(
-      first: 0x2212,
-      regular: [
-        584
-      ],
-      bold: [
-        584
-      ]),
-    AdvanceWidths(
-      first: 0x221e,
-      regular: [
-        713
-      ],
-      bold: [
-        713
-      ]),
-    AdvanceWidths(
-      first: 0x2248,
-      regular: [
-        549
-      ],
-      bold: [
-        549
-      ]),
+      regular: [1000, 500, 1000, 500, 1000, 500],
+      bold: [1000, 500, 1000, 500, 1000, 500]),
+    AdvanceWidths(first: 0x2212, regular: [584], bold: [584]),
+    AdvanceWidths(first: 0x221e, regular: [713], bold: [713]),
+    AdvanceWidths(first: 0x2248, regular: [549], bold: [549]),
     AdvanceWidths(
       first: 0x2260,
-      regular: [
-        549, 583, 0, 0, 549, 549,
-      ],
-      bold: [
-        549, 583, 0, 0, 549, 549,
-      ]),
+      regular: [549, 583, 0, 0, 549, 549],
+      bold: [549, 583, 0, 0, 549, 549]),
   ]
 }

@@ -9,7 +9,6 @@ public struct AnswerReasons: Sendable {
   /// The unknown members, by their keys.
   private(set) var unknown: [(key: String, reason: Reason)] = []
 
-  /// Makes an empty list.
   init() {}
 
   /// Adds the reason why a member is unknown; a second reason of a member is ignored.

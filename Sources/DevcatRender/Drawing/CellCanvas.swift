@@ -7,7 +7,6 @@ struct CellCanvas {
   /// The character in each cell; empty after one that takes two.
   private var cells: [[String]]
 
-  /// Makes an empty canvas.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height

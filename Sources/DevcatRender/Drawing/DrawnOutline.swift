@@ -7,7 +7,6 @@ public struct DrawnOutline: Sendable {
   public let profile: Profile
   /// The outline of the device in the context that is drawn.
   public let outline: DeviceOutline
-  /// The unit of the drawing.
   let unit: OutlineUnit
   /// The length of a point in the unit.
   let scale: Double
@@ -164,20 +163,10 @@ enum OutlineWords {
   }
 
   /// The text in which no line ends before a point between two classes.
-  static func held(_ text: String) -> String {
-    var held = ""
-    for character in text {
-      if character == "·", held.last == " " {
-        held.removeLast()
-        held += "\u{a0}"
-      }
-      held.append(character)
-    }
-    return held
-  }
+  static func held(_ text: String) -> String { text.replacing(" ·", with: "\u{a0}·") }
 
   /// The text with plain blanks, after it was broken into lines.
   static func released(_ text: String) -> String {
-    String(text.map { $0 == "\u{a0}" ? " " : $0 })
+    text.replacing("\u{a0}", with: " ")
   }
 }

@@ -164,19 +164,23 @@ struct OutlineColumn {
   private func measure(
     from start: Point, to end: Point, _ figure: String, at place: Point, _ anchor: Label.Anchor
   ) -> [Element] {
-    let tick = text * 0.2
-    let isUpright = start.x == end.x
     let stroke = Stroke(.safeAreaEdge, width: text * 0.07)
-    let ends = [start, end].map { point in
-      isUpright
-        ? Element.line(
-          from: Point(point.x - tick, point.y), to: Point(point.x + tick, point.y), stroke)
-        : Element.line(
-          from: Point(point.x, point.y - tick), to: Point(point.x, point.y + tick), stroke)
-    }
-    return [.line(from: start, to: end, stroke)] + ends + [
-      .label(Label(figure, at: place, size: text * 0.85, anchor: anchor, role: .safeAreaEdge))
-    ]
+    let label = Label(figure, at: place, size: text * 0.85, anchor: anchor, role: .safeAreaEdge)
+    return Element.measure(from: start, to: end, tick: text * 0.2, stroke) + [.label(label)]
+  }
+}
+
+extension Element {
+  /// An upright or level line with a line across each of its ends.
+  fileprivate static func measure(
+    from start: Point, to end: Point, tick: Double, _ stroke: Stroke
+  ) -> [Element] {
+    let (across, down) = start.x == end.x ? (tick, 0) : (0, tick)
+    return [.line(from: start, to: end, stroke)]
+      + [start, end].map {
+        .line(
+          from: Point($0.x - across, $0.y - down), to: Point($0.x + across, $0.y + down), stroke)
+      }
   }
 }
 
@@ -278,14 +282,9 @@ struct OutlineLegend {
     let box = Box(x: start.x, y: start.y - text * 0.45, width: markWidth(entry), height: text * 0.9)
     switch entry {
     case .scale(let length, _):
-      let line = Stroke(.axis, width: text * 0.12)
       let end = Point(start.x + length, start.y)
-      return [.line(from: start, to: end, line)]
-        + [start, end].map { point in
-          .line(
-            from: Point(point.x, point.y - text * 0.3), to: Point(point.x, point.y + text * 0.3),
-            line)
-        }
+      return Element.measure(
+        from: start, to: end, tick: text * 0.3, Stroke(.axis, width: text * 0.12))
     case .safeArea:
       let edge = Stroke(.safeAreaEdge, width: text * 0.08, dashes: [text * 0.3, text * 0.2])
       return [.rectangle(box, Paint(fill: .safeArea, stroke: edge))]

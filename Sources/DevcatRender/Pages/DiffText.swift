@@ -80,7 +80,6 @@ public struct ProfileDifference: Hashable, Sendable {
     case changed
   }
 
-  /// The id of the profile.
   let id: String
   /// The profile in the old revision.
   let old: Profile?

@@ -77,7 +77,6 @@ struct RuleSearch {
   private let counts: [String: Int]
   private let places: Set<String>
 
-  /// Reads the words of rules.
   init(_ entries: [RulesPage.Entry]) {
     let rules = entries.map(Indexed.init)
     var (counts, places): ([String: Int], Set<String>) = ([:], [])

@@ -151,7 +151,6 @@ public enum TransitionJSON {
 }
 
 extension JSONWriter {
-  /// Writes the member `changes`.
   fileprivate mutating func changes(_ changes: [TraitChange]) {
     objects("changes", changes) { writer, change in
       writer.member("trait", change.trait.rawValue)

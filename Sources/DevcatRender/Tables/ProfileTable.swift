@@ -129,7 +129,6 @@ public struct CoveringColumns: Sendable {
 
 /// A value that CSV cannot represent so that an import reads the same value.
 public struct CSVLoss: Hashable, Sendable {
-  /// The id of the profile.
   let id: String
   /// The path of the value.
   public let path: FieldPath

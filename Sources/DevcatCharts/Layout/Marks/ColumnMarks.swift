@@ -131,7 +131,6 @@ enum WaterfallMarks {
 /// Open, high, low and close: a line from the low to the high, and a body from the open to the
 /// close, which is nearly opaque where it rose and light where it fell.
 enum StockMarks {
-  /// The marks of all series.
   static func elements(_ frame: PlotFrame) -> [Element] {
     let chart = frame.chart
     return chart.categories.indices.flatMap { category in
