@@ -14,9 +14,7 @@ public struct Context: Hashable, Sendable {
 
   /// Makes a context.
   public init(display: String? = nil, mode: Mode = .fullScreen, orientation: Orientation) {
-    self.display = display
-    self.mode = mode
-    self.orientation = orientation
+    (self.display, self.mode, self.orientation) = (display, mode, orientation)
   }
 
   /// The path of the context's layout in a profile.

@@ -12,6 +12,9 @@ public struct TraitEnvironment: Hashable, Sendable {
     /// The device has no such mode, or does not support the orientation.
     case refused(Reason)
     /// The layout of the device, or of one with the same screen, whose id is given.
+    ///
+    /// Source: View Controller Programming Guide for iOS, "Default Size Classes for Different Devices":
+    /// devices not listed have the size classes of the device with the same screen dimensions.
     case layout(Layout, from: String?)
     /// No layout is recorded, and none follows.
     case nothing
@@ -35,9 +38,7 @@ public struct TraitEnvironment: Hashable, Sendable {
   /// Reads the traits of a device in a context.
   ///
   /// - Parameters:
-  ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
-  ///   - context: The context.
   ///   - os: The version of the OS that is asked about; `nil` for any.
   public init(
     of profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil
@@ -178,14 +179,16 @@ extension TraitEnvironment.Basis {
     let display = profile.display(context.display)
     if let replacement = PadWindows.replacement(of: context.mode, on: profile, in: os) {
       self = .replaced(replacement)
-    } else if display.layout(context.mode, context.orientation) == nil,
-      let reason = display.refusal(of: context.mode) ?? display.refusal(of: context.orientation)
+    } else if let own = display.layout(context.mode, context.orientation) {
+      self = .layout(own, from: nil)
+    } else if let reason = display.refusal(of: context.mode)
+      ?? display.refusal(of: context.orientation)
     {
       self = .refused(reason)
     } else {
       self =
-        profile.effectiveLayout(in: context, derived: derived)
-        .map { .layout($0.layout, from: $0.derivedFrom) } ?? .nothing
+        derived.first { $0.isOf(context) }.map { .layout($0.layout, from: $0.derivedFrom) }
+        ?? .nothing
     }
   }
 

@@ -19,6 +19,9 @@ import Testing
     #expect(upright.idiom == .known("pad"))
     #expect(Self.environment(.fullScreen, .landscape).size == Size(width: 1024, height: 768))
     #expect(Self.environment(.half, .landscape).size == Size(width: 507, height: 768))
+    let inner = Context(display: "inner", orientation: .portrait)
+    let traits = TraitEnvironment(of: Devices.pad, derived: Devices.derived, in: inner)
+    #expect(traits.derivedFrom == "c" && traits.vertical == .known(.compact))
   }
 
   @Test("Not available and unknown are different") func notAvailableAndUnknownAreDifferent() {

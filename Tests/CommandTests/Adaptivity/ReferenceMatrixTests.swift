@@ -34,10 +34,12 @@ import Testing
         for mode in Mode.known {
           for orientation in Orientation.allCases {
             let index = try #require(ClassGrid.index(mode, orientation))
-            let layout = profile.effectiveLayout(
-              in: Context(display: screen.display, mode: mode, orientation: orientation),
-              derived: derived)
-            #expect(screen.grid[index] == Self.cell(layout), "\(profile.id) \(mode) \(orientation)")
+            let own = profile.display(screen.display).layout(mode, orientation)
+            let taken = derived.first {
+              $0.display == screen.display && $0.mode == mode && $0.orientation == orientation
+            }
+            let cell = (own ?? taken?.layout).map { Self.cell($0, isDerived: own == nil) }
+            #expect(screen.grid[index] == cell ?? .unknown, "\(profile.id) \(mode) \(orientation)")
           }
         }
       }
@@ -45,16 +47,10 @@ import Testing
     #expect(derivedCount > 10)
   }
 
-  private static func cell(
-    _ layout: (layout: Layout, derivedFrom: String?)?
-  ) -> ClassGrid.Cell {
-    guard let layout else { return .unknown }
-    guard let traits = layout.layout.traits else {
-      return .notAvailable(isDerived: layout.derivedFrom != nil)
-    }
+  private static func cell(_ layout: Layout, isDerived: Bool) -> ClassGrid.Cell {
+    guard let traits = layout.traits else { return .notAvailable(isDerived: isDerived) }
     return .available(
-      horizontal: traits.horizontal, vertical: traits.vertical,
-      isDerived: layout.derivedFrom != nil)
+      horizontal: traits.horizontal, vertical: traits.vertical, isDerived: isDerived)
   }
 
   @Test("Conditions choose the rows") func conditionsChooseTheRows() throws {
