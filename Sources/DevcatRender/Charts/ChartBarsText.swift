@@ -101,28 +101,27 @@ enum ChartBarsText {
     _ chart: Chart, _ category: Int, _ position: Int, _ style: NumberStyle
   ) -> Bar {
     let series = chart.series[position]
-    let name = chart.series.count > 1 ? series.name : ""
-    // Bars of an axis that begins above zero begin at its end, all others at zero.
-    let baseline = max(bottom(chart), 0)
-    guard let value = series.values[category] else {
-      return Bar(
-        category: chart.categories[category], series: name, ends: nil, text: ChartSummary.missing)
+    func bar(
+      _ ends: (from: Double, to: Double)?, on line: ClosedRange<Double>? = nil, _ text: String
+    ) -> Bar {
+      Bar(
+        category: chart.categories[category], series: chart.series.count > 1 ? series.name : "",
+        ends: ends, line: line, text: text)
     }
+    guard let value = series.values[category] else { return bar(nil, ChartSummary.missing) }
     if chart.spec.type == .stock, let range = series.ranges[category] {
-      return Bar(
-        category: chart.categories[category], series: name, ends: (range.open, range.close),
-        line: range.low...max(range.low, range.high),
-        text: "\(style.text(range.open)) → \(style.text(range.close))")
+      return bar(
+        (range.open, range.close), on: range.low...max(range.low, range.high),
+        "\(style.text(range.open)) → \(style.text(range.close))")
+    }
+    // Bars of an axis that begins above zero begin at its end, all others at zero.
+    guard chart.spec.type == .stackedColumn else {
+      return bar((max(bottom(chart), 0), value), style.text(value))
     }
     // A part of a stack begins where those of its sign before it end.
-    let before =
-      chart.spec.type == .stackedColumn
-      ? chart.series[..<position].compactMap { $0.values[category] }
-        .filter { ($0 < 0) == (value < 0) }.reduce(0, +) : baseline
-    return Bar(
-      category: chart.categories[category], series: name,
-      ends: (before, chart.spec.type == .stackedColumn ? before + value : value),
-      text: style.text(value))
+    let before = chart.series[..<position].compactMap { $0.values[category] }
+      .filter { ($0 < 0) == (value < 0) }.reduce(0, +)
+    return bar((before, before + value), style.text(value))
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {

@@ -80,26 +80,16 @@ public enum ChartJSON {
         writer.member("kind", step.kind.rawValue)
       }
     }
-    writer.key("sizes")
-    if let sizes = chart.sizes {
-      writer.object { writer in
-        writer.member("title", sizes.title)
-        writer.objects("steps", sizes.steps) { writer, step in
-          writer.member("value", step.value)
-          writer.member("label", step.label)
-        }
+    writer.object("sizes", orNull: chart.sizes) { writer, sizes in
+      writer.member("title", sizes.title)
+      writer.objects("steps", sizes.steps) { writer, step in
+        writer.member("value", step.value)
+        writer.member("label", step.label)
       }
-    } else {
-      writer.null()
     }
-    writer.key("whole")
-    if let whole = chart.whole {
-      writer.object { writer in
-        writer.member("value", whole.value)
-        writer.member("name", whole.name)
-      }
-    } else {
-      writer.null()
+    writer.object("whole", orNull: chart.whole) { writer, whole in
+      writer.member("value", whole.value)
+      writer.member("name", whole.name)
     }
     if chart.spec.type == .donut {
       writer.objects("shares", chart.shares) { writer, share in

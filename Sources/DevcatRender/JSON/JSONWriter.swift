@@ -168,6 +168,14 @@ extension JSONWriter {
     try object(members)
   }
 
+  /// Writes a key and an object of a value, or `null`.
+  mutating func object<Value>(
+    _ key: String, orNull value: Value?, _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    self.key(key)
+    if let value { object { members(&$0, value) } } else { null() }
+  }
+
   /// Writes an array.
   ///
   /// - Parameter elements: Writes its elements.

@@ -8,11 +8,9 @@ public enum OutlineJSON {
   /// is unknown or missing.
   ///
   /// - Parameters:
-  ///   - outline: The outline.
   ///   - platform: The platform of the device, whose points may be dp.
   ///   - unit: The unit of its lengths.
   ///   - hasPicture: Whether it has the member `svg`, with the elements of its picture.
-  ///   - writer: The writer.
   public static func write(
     _ outline: DeviceOutline, of platform: Platform? = nil, unit: OutlineUnit = .points,
     hasPicture: Bool = false, to writer: inout JSONWriter
@@ -43,8 +41,7 @@ public enum OutlineJSON {
         ("homeIndicator", outline.homeIndicator.value),
         ("sensorHousing", outline.sensorHousing.value?.box),
       ] {
-        writer.key(key)
-        if let box { writer.object { write(box, scale, to: &$0) } } else { writer.null() }
+        writer.object(key, orNull: box) { write($1, scale, to: &$0) }
       }
       writer.array("panes", outline.panes) { writer, pane in
         let size = pane.box.value.map { Size(width: $0.width, height: $0.height) }
