@@ -30,46 +30,41 @@ struct NavigationConversion {
       if advised == .tabBar, let deep = ways.deepest(of: app.destinations.map(\.screen)),
         deep.levels >= Self.deep
       {
-        notes.append(
-          AppDiagnostic(
-            .advice, "app.tab-bar",
-            "'\(app.title(of: deep.root))' leads \(deep.levels) levels deep, and has a tab bar in "
-              + "regular all the same: it names no secondary destinations that a sidebar would show"
-          ))
+        notes.note(
+          .advice, "app.tab-bar",
+          "'\(app.title(of: deep.root))' leads \(deep.levels) levels deep, and has a tab bar in "
+            + "regular all the same: it names no secondary destinations that a sidebar would show"
+        )
       }
     case .tabBar:
       bar = .known(.tabBar)
       if advised != .tabBar {
-        notes.append(
-          AppDiagnostic(
-            .warning, "app.sidebar",
-            "the description asks for a tab bar in regular too; the guideline advises a sidebar, since "
-              + reason))
+        notes.note(
+          .warning, "app.sidebar",
+          "the description asks for a tab bar in regular too; the guideline advises a sidebar, since "
+            + reason)
       }
     case .sidebar:
       bar = .known(.sidebar)
       if advised != .sidebar {
-        notes.append(
-          AppDiagnostic(
-            .advice, "app.tab-bar",
-            "the description asks for a sidebar in regular; the guideline advises a tab bar, since "
-              + reason))
+        notes.note(
+          .advice, "app.tab-bar",
+          "the description asks for a sidebar in regular; the guideline advises a tab bar, since "
+            + reason)
       }
     case .adaptable:
       bar = Self.adaptableBar(target)
       if case .unknown(let reason) = bar, target.platform != nil, target.version != nil {
-        notes.append(
-          AppDiagnostic(
-            .warning, "app.adaptable-style", "the adaptable style cannot be used: \(reason)"))
+        notes.note(
+          .warning, "app.adaptable-style", "the adaptable style cannot be used: \(reason)")
       }
     }
     let hasSidebar = bar != .known(.tabBar)
     let effort = hasSidebar ? Self.manualEffort(target) : .notAvailable(Self.noSidebar)
     if effort == .known(true) {
-      notes.append(
-        AppDiagnostic(
-          .advice, "app.before-ios-18",
-          "the tab bar in compact has to be made by hand; otherwise the sidebar is retained"))
+      notes.note(
+        .advice, "app.before-ios-18",
+        "the tab bar in compact has to be made by hand; otherwise the sidebar is retained")
     }
     let sections = app.destinations.filter { !$0.secondary.isEmpty }.map {
       NavigationPlan.Section(header: $0.screen, items: $0.secondary)

@@ -21,10 +21,6 @@ public struct AppAdaptation: Hashable, Sendable {
   public let diagnostics: [AppDiagnostic]
 
   /// Converts an app; about O(d × w) for d destinations and w ways between screens.
-  ///
-  /// - Parameters:
-  ///   - app: The app.
-  ///   - target: The target.
   public init(_ app: AppDescription, for target: AdaptationTarget = AdaptationTarget()) {
     let (navigation, structure) = Self.convert(app, for: target)
     self.app = app
@@ -96,9 +92,14 @@ public struct AppDiagnostic: Hashable, Sendable {
   public let message: String
 
   init(_ severity: Severity, _ rule: Rule, _ message: String) {
-    self.severity = severity
-    self.rule = rule
-    self.message = message
+    (self.severity, self.rule, self.message) = (severity, rule, message)
+  }
+}
+
+extension [AppDiagnostic] {
+  /// Adds a finding.
+  mutating func note(_ severity: AppDiagnostic.Severity, _ rule: Rule, _ message: String) {
+    append(AppDiagnostic(severity, rule, message))
   }
 }
 

@@ -32,28 +32,25 @@ struct SecondWindows {
   private mutating func check(_ useCase: AppUseCase, of app: AppDescription) {
     let title = app.title(of: useCase.opens)
     if useCase.requiresWindow {
-      diagnostics.append(
-        AppDiagnostic(
-          .error, "app.windows-not-required",
-          "'\(title)' is available only in a second window (\(useCase.kind.rawValue)); give it a way "
-            + "in one window too"))
+      diagnostics.note(
+        .error, "app.windows-not-required",
+        "'\(title)' is available only in a second window (\(useCase.kind.rawValue)); give it a way "
+          + "in one window too")
     }
     guard useCase.kind == .createAttachment else { return }
     guard let attachment = useCase.attachment, let accepted = useCase.accepted else {
-      diagnostics.append(
-        AppDiagnostic(
-          .advice, "app.window-attachment",
-          "whether the destination takes what is dropped on '\(title)' is unknown, because the use "
-            + "case does not say what it 'attaches' and 'accepts'"))
+      diagnostics.note(
+        .advice, "app.window-attachment",
+        "whether the destination takes what is dropped on '\(title)' is unknown, because the use "
+          + "case does not say what it 'attaches' and 'accepts'")
       return
     }
     if accepted.contains(attachment) { return }
     let list = accepted.map(\.rawValue).joined(separator: ", ")
-    diagnostics.append(
-      AppDiagnostic(
-        .error, "app.window-attachment",
-        "what is dropped on '\(title)' is \(attachment.rawValue), and the destination takes "
-          + (accepted.isEmpty ? "nothing" : list)))
+    diagnostics.note(
+      .error, "app.window-attachment",
+      "what is dropped on '\(title)' is \(attachment.rawValue), and the destination takes "
+        + (accepted.isEmpty ? "nothing" : list))
   }
 }
 

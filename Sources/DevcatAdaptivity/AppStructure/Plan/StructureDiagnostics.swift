@@ -15,26 +15,20 @@ struct StructureDiagnostics {
     }
   }
 
-  private mutating func note(
-    _ severity: AppDiagnostic.Severity, _ rule: Rule, _ message: String
-  ) {
-    diagnostics.append(AppDiagnostic(severity, rule, message))
-  }
-
   private func title(_ id: String) -> String { "'\(app.title(of: id))'" }
 
   private mutating func columns(_ columns: MergedColumns) {
     let two = columns.groups.first { $0.columns.count == 2 }?.columns[0].first
     let three = columns.groups.first { $0.columns.count == 3 }?.columns[0].first
     if let two, let three, app.splitView == .navigationSplitView {
-      note(
+      diagnostics.note(
         .error, "app.one-column-count",
         "\(title(two)) would have two columns and \(title(three)) three, which the navigation split "
           + "view cannot do in one app; give all the same number, or build them yourselves "
           + "(\"splitView\": \"custom\")")
     }
     for relation in columns.deeper {
-      note(
+      diagnostics.note(
         .advice, "app.hierarchy-view",
         "\(title(relation.list)) → \(title(relation.detail)) is deeper than the third column; use "
           + "the hierarchy view there")
@@ -50,7 +44,7 @@ struct StructureDiagnostics {
       guard app.screen(link.origin)?.kind == .list, app.screen(link.target)?.kind == .detail,
         !pairs.contains(pair), seen.insert(pair).inserted
       else { continue }
-      note(
+      diagnostics.note(
         .advice, "app.merged-columns",
         "\(title(link.origin)) is a list and leads to the detail \(title(link.target)), and both "
           + "are no pair in 'listDetail'; merge them in regular")
@@ -59,7 +53,7 @@ struct StructureDiagnostics {
 
   private mutating func unreachable(in plan: ClassPlan) {
     for screen in plan.screens where screen.isShown && screen.level == nil {
-      note(
+      diagnostics.note(
         .error, "app.same-information",
         "nothing leads to \(title(screen.id)) in \(plan.sizeClass.name)")
     }
@@ -73,17 +67,18 @@ struct StructureDiagnostics {
       + "\(CarouselReach.swipes) swipes in \(sizeClass.name)"
     let all = carousel.all.map { title($0) }
     if all == nil {
-      note(.warning, "app.carousel-swipes", shortfall + "; name a list of all of them ('all')")
+      diagnostics.note(
+        .warning, "app.carousel-swipes", shortfall + "; name a list of all of them ('all')")
     }
     guard sizeClass == .regular else { return }
     let double = reach.reach * CarouselReach.doubleRows
     if !carousel.isDouble, reach.items <= double {
-      note(
+      diagnostics.note(
         .advice, "app.carousel-reach",
         shortfall + "; a double carousel reaches \(double)"
           + (all.map { ", and makes \($0) unnecessary" } ?? ""))
     } else if let all {
-      note(.advice, "app.carousel-saves", shortfall + ", so \(all) stays")
+      diagnostics.note(.advice, "app.carousel-saves", shortfall + ", so \(all) stays")
     }
   }
 }
