@@ -129,7 +129,7 @@ import Testing
     #expect(
       bare.unknowns.map(\.check) == [.safeArea, .corners, .homeIndicator, .fullWidth, .alignment])
     #expect(
-      bare.unknowns.compactMap { $0.reason?.description } == [
+      bare.unknowns.compactMap { $0.outcome.reason?.description } == [
         "the catalogue has no safe area for 'full-screen/portrait'",
         "the catalogue does not say 'corners.style'",
         "the catalogue has no safe area for 'full-screen/portrait'",
@@ -141,7 +141,7 @@ import Testing
     profile[Field.homeIndicator.at()] = nil
     let low = try Self.check((150, 768, 44, 44), on: profile)
     #expect(
-      low.unknowns.compactMap { $0.reason?.description } == [
+      low.unknowns.compactMap { $0.outcome.reason?.description } == [
         "the catalogue does not say 'corners.radius'",
         "the catalogue does not say 'homeIndicator'",
       ])
@@ -154,7 +154,7 @@ import Testing
     profile[Field.homeIndicator.at().evidence] = .text("disputed: one source draws it")
     let disputed = try Self.check((0, 768, 44, 44), on: profile)
     #expect(
-      disputed.unknowns.compactMap { $0.reason?.description } == [
+      disputed.unknowns.compactMap { $0.outcome.reason?.description } == [
         "sources disagree on whether there is one"
       ])
     #expect(try Self.check((0, 734, 44, 44), on: profile).unknowns.isEmpty)

@@ -172,13 +172,6 @@ import Testing
   }
 
   @Test(
-    "Compact height: a catalogue that has it elsewhere is used")
-  func compactHeightElsewhere() throws {
-    let metrics = try Self.metrics("compact/compact", 400, idiom: "phone")
-    #expect(metrics.heightVariant == .known(.compact))
-  }
-
-  @Test(
     "Popovers: modal in compact width, else windows")
   func popovers() throws {
     #expect(try Self.metrics("compact/regular", 400).modals.value?.popover == .modal)

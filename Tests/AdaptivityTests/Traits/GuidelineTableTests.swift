@@ -87,16 +87,4 @@ import Testing
       [traits.horizontal, traits.vertical].map { $0.value?.name ?? "" }.joined(separator: "/")
         == text)
   }
-
-  @Test(
-    "Same screen: a device missing in the table")
-  func aDeviceThatNoTableListsTakesThoseOfTheSameScreen() {
-    let context = Context(orientation: .portrait)
-    let derived = DerivedLayout(
-      orientation: .portrait, traits: LayoutTraits(horizontal: .compact, vertical: .regular),
-      derivedFrom: "iphone-6")
-    let traits = TraitEnvironment(of: Profile(id: "x"), derived: [derived], in: context)
-    #expect(traits.horizontal == .known(.compact) && traits.vertical == .known(.regular))
-    #expect(traits.derivedFrom == "iphone-6")
-  }
 }

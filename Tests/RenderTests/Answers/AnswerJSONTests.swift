@@ -4,17 +4,9 @@ import DevcatRender
 import Testing
 
 @Suite("The JSON of answers, byte for byte") struct AnswerJSONTests {
-  private static func json(_ body: (inout JSONWriter) throws -> Void) rethrows -> String {
-    var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    try body(&writer)
-    writer.endObject()
-    return writer.text + "\n"
-  }
-
   @Test("Answer JSON: traits") func traits() throws {
     try expect(
-      Self.json {
+      json {
         TraitsJSON.write(try AnswerSamples.pad(), try AnswerSamples.environments(), to: &$0)
       }, "traits.json")
   }
@@ -23,25 +15,25 @@ import Testing
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
     let answer = try AnswerSamples.transition(from, to)
     try expect(
-      Self.json {
+      json {
         TransitionJSON.write(try AnswerSamples.pad(), from: from, to: to, answer, to: &$0)
         $0.explanation(answer.value?.explanation ?? [])
       }, "rotate.json")
     let over = Context(mode: .slideOver, orientation: .portrait)
     let open = try AnswerSamples.transition(to, over)
     try expect(
-      Self.json {
+      json {
         TransitionJSON.write(try AnswerSamples.pad(), from: to, to: over, open, to: &$0)
       }, "rotate-open.json")
     let none = Context(mode: .half, orientation: .portrait)
     let refused = try AnswerSamples.transition(none, to)
     try expect(
-      Self.json {
+      json {
         TransitionJSON.write(try AnswerSamples.pad(), from: none, to: to, refused, to: &$0)
       }, "rotate-none.json")
     let third = Context(mode: .third, orientation: .landscape)
     let unknown = try AnswerSamples.transition(to, third)
-    let text = try Self.json {
+    let text = try json {
       TransitionJSON.write(try AnswerSamples.pad(), from: to, to: third, unknown, to: &$0)
     }
     #expect(text.contains("\"available\": \"the catalogue has no layout for 'third/landscape'\""))
@@ -49,7 +41,7 @@ import Testing
 
   @Test("Answer JSON: window") func window() throws {
     try expect(
-      Self.json {
+      json {
         WindowJSON.write(try AnswerSamples.pad(), try AnswerSamples.window(700, 900), to: &$0)
       }, "window.json")
   }
@@ -59,7 +51,7 @@ import Testing
       AnswerSamples.landscape, AnswerSamples.half, Context(mode: .half, orientation: .portrait),
     ].map { try AnswerSamples.metrics($0) }
     try expect(
-      Self.json {
+      json {
         LayoutJSON.write(try AnswerSamples.pad(), metrics, to: &$0)
       }, "layout.json")
   }

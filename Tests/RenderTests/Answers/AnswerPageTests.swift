@@ -65,31 +65,4 @@ import Testing
   func nothingIsSaidOfRulesThatWereNotAskedFor() {
     #expect(ExplanationText.page([]).text() == "")
   }
-
-  @Test("Text cannot drive the terminal") func textCannotDriveTheTerminal() throws {
-    var profile = try AnswerSamples.pad()
-    profile[Field.name.at()] = .text("\u{1b}[31mred\n")
-    profile[.attribute("evidence.layouts.half.landscape")] = .text("single source: \u{1b}[2J")
-    let metrics = LayoutMetrics(of: profile, in: AnswerSamples.half)
-    let window = FreeWindow(
-      Size(width: 1, height: 2), on: profile, idiom: { WindowBounds() })
-    let root = ViewController("\u{1b}[5m")
-    let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
-    let answer = Transition.between(
-      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: root)
-    let pages = [
-      TraitsPage.page(profile, [metrics.traits]).text(), LayoutPage.page(profile, metrics).text(),
-      WindowPage.page(profile, window).text(),
-      ExplanationText.page(
-        metrics.explanation() + window.explanation + (answer.value?.explanation ?? [])
-      ).text(),
-      TransitionPage.page(profile, from: from, to: to, answer).text(),
-    ]
-    for page in pages {
-      let controls = page.unicodeScalars.filter {
-        $0.properties.generalCategory == .control && $0 != "\n"
-      }
-      #expect(controls.isEmpty, "\(page)")
-    }
-  }
 }

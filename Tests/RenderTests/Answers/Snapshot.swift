@@ -1,3 +1,4 @@
+import DevcatRender
 import DevcatTestSupport
 import Foundation
 import Testing
@@ -11,4 +12,12 @@ func expect(_ text: String, _ name: String, sourceLocation: SourceLocation = #_s
   #expect(throws: Never.self, sourceLocation: sourceLocation) {
     try RecordedFile(file.path).check(Data(text.utf8), sourceLocation: sourceLocation)
   }
+}
+
+/// The JSON of an object with members, as commands print it.
+func json(_ members: (inout JSONWriter) throws -> Void) rethrows -> String {
+  var writer = JSONWriter(style: .pretty)
+  try writer.object(members)
+  writer.endLine()
+  return writer.text
 }
