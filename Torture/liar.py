@@ -1,8 +1,8 @@
 """A hub that lies to clients: the answers of a real hub, altered on the way (Torture/hostile.py)."""
 import contextlib, os, random, shutil, socket, struct, subprocess, threading, time
 
-from peers import (CLIENT_DISK, CLIENT_MEMORY, CLIENT_SECONDS, DELTA, ENDLESS_DISK, ENDLESS_MEMORY, LAST, encode, frame,
-                   require)
+from peers import (Broken, CLIENT_DISK, CLIENT_MEMORY, CLIENT_SECONDS, DELTA, ENDLESS_DISK, ENDLESS_MEMORY, LAST, encode,
+                   frame, require)
 
 
 class Liar(threading.Thread):

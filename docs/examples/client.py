@@ -1,55 +1,51 @@
 #!/usr/bin/env python3
 """A small devcat client, written from docs/Protocol.md and docs/Formats.md alone. It cannot merge.
 
-    client.py clone URL FILE | pull FILE | push FILE [--pin SHA256] [--token TOKEN]
+    client.py clone URL FILE [PIN]   PIN is the SHA-256 fingerprint of the hub's certificate
+    client.py pull FILE | push FILE
     client.py set FILE ID NAME       a local revision: name a device
     client.py verify FILE            recompute digests and state roots
 
-URL is devcat://HOST[:PORT]/TEAM/NAME (TLS), devcat+tcp://… (loopback) or devcat+unix://PATH?catalogue=TEAM/NAME.
-FILE is an SQLite file of this client's own: the log and no more.
+URL is devcat://HOST[:PORT]/TEAM/NAME; a token is in DEVCAT_TOKEN. FILE has the log, and what the hub has of it.
 """
-import hashlib, os, re, socket, sqlite3, ssl, struct, sys, time, zlib
+import hashlib, itertools, os, pathlib, re, socket, ssl, struct, sys, time, zlib
 
 HELLO, FAILURE, PULL, PUSH, HEAD, DELTA, UNCHANGED, ACCEPTED, STALE = 1, 2, 0x10, 0x11, *range(0x20, 0x25)
-PROGRESS, LAST, IGNORABLE, NAME = 0x28, 1, 0x80, 2  # NAME is the number of a field in the field table
-ORIGIN = (0, bytes(32))
+LAST, IGNORABLE, PROGRESS, NAME = 1, 0x80, 0x28, 2  # NAME is the number of a field in the field table
+ORIGIN, FLOATS = [0, bytes(32)], {25: ">e", 26: ">f", 27: ">d"}
 sha = lambda *parts: hashlib.sha256(b"".join(parts)).digest()
-with open(os.path.dirname(os.path.abspath(__file__)) + "/delta-dictionary.hex") as text:
-    DICTIONARY = bytes.fromhex("".join(re.findall("[0-9a-f]+", text.read())))
-
+dictionary = pathlib.Path(__file__).with_name("delta-dictionary.hex").read_text()
+DICTIONARY = bytes.fromhex("".join(re.findall("[0-9a-f]+", dictionary)))
 
 # CBOR, deterministic (Formats.md, "CBOR"). A map is a dict; a key of several items is a tuple.
-
 def head(major, n):
     if n < 24: return bytes([major << 5 | n])
-    size = next(s for s in (1, 2, 4, 8) if n < 1 << 8 * s)
-    return bytes([major << 5 | {1: 24, 2: 25, 4: 26, 8: 27}[size]]) + n.to_bytes(size, "big")
+    code = next(code for code in range(4) if n < 1 << (8 << code))
+    return bytes([major << 5 | 24 + code]) + n.to_bytes(1 << code, "big")
 
 def encode(v):
-    if v is None or isinstance(v, bool): return bytes([{False: 0xf4, True: 0xf5, None: 0xf6}[v]])
+    if v is None or isinstance(v, bool): return {False: b"\xf4", True: b"\xf5", None: b"\xf6"}[v]
     if isinstance(v, float) and v.is_integer() and abs(v) <= 2 ** 53: v = int(v)
     if isinstance(v, int): return head(0, v) if v >= 0 else head(1, -1 - v)
     if isinstance(v, bytes): return head(2, len(v)) + v
     if isinstance(v, str): return head(3, len(v.encode())) + v.encode()
     if isinstance(v, (list, tuple)): return head(4, len(v)) + b"".join(map(encode, v))
     if isinstance(v, dict):
-        items = sorted((encode(k), encode(x)) for k, x in v.items())
-        return head(5, len(items)) + b"".join(k + x for k, x in items)
-    for code, form in ((0xf9, ">e"), (0xfa, ">f"), (0xfb, ">d")):  # the shortest float that holds it
-        try:
-            packed = struct.pack(form, v)
-            if struct.unpack(form, packed)[0] == v: return bytes([code]) + packed
-        except OverflowError: pass
+        return head(5, len(v)) + b"".join(k + x for k, x in sorted((encode(k), encode(x)) for k, x in v.items()))
+    for code, form in FLOATS.items():  # the shortest float that holds it
+        try: packed = struct.pack(form, v)
+        except OverflowError: continue
+        if struct.unpack(form, packed)[0] == v: return bytes([7 << 5 | code]) + packed
 
 def decode(b, at=0):
     """The item at an offset, and the offset behind it."""
-    major, low, at = b[at] >> 5, b[at] & 31, at + 1
+    major, n, at = b[at] >> 5, b[at] & 31, at + 1
     if major == 7:
-        if low in (20, 21, 22): return (False, True, None)[low - 20], at
-        form = {25: ">e", 26: ">f", 27: ">d"}[low]
-        return struct.unpack_from(form, b, at)[0], at + struct.calcsize(form)
-    n = low
-    if low >= 24: n, at = int.from_bytes(b[at:at + (1 << low - 24)], "big"), at + (1 << low - 24)
+        if n in (20, 21, 22): return (False, True, None)[n - 20], at
+        return struct.unpack_from(FLOATS[n], b, at)[0], at + struct.calcsize(FLOATS[n])
+    if n >= 24:
+        size = 1 << n - 24
+        n, at = int.from_bytes(b[at:at + size], "big"), at + size
     if major < 2: return (n if major == 0 else -1 - n), at
     if major < 4:
         if at + n > len(b): raise EOFError
@@ -61,36 +57,18 @@ def decode(b, at=0):
     if major == 4: return items, at
     return {tuple(k) if isinstance(k, list) else k: x for k, x in zip(items[::2], items[1::2])}, at
 
-
-# Revisions and the state that they leave (Formats.md, "Changes", "State root")
-
-class State:
-    """Profiles as maps from paths to values; a path is a tuple of the field's number and its keys."""
-    def __init__(self): self.profiles, self.leaves = {}, {}
-
-    def apply(self, changes):
-        version, ids, deleted, set_, removed = decode(changes)[0]
-        assert version == 1, "changes of another version"
-        def rows(gaps):
-            if gaps is None: return ids
-            at = [-1]
-            for gap in gaps: at.append(at[-1] + 1 + gap)
-            return [ids[n] for n in at[1:]]
-        path = lambda key: key if isinstance(key, tuple) else (key,)
-        for id in rows(deleted): self.profiles.pop(id, None)
-        for key, (which, values) in set_.items():
-            for id, value in zip(rows(which), values): self.profiles.setdefault(id, {})[path(key)] = value
-        for key, which in removed.items():
-            for id in rows(which): self.profiles.setdefault(id, {}).pop(path(key), None)
-        for id in ids:
-            if id in self.profiles: self.leaves[id] = sha(b"devcat-leaf", record(id, self.profiles[id]))
-            else: self.leaves.pop(id, None)
-
-    def root(self):
-        buckets = [b""] * 4096
-        for id in sorted(self.leaves, key=str.encode): buckets[int.from_bytes(sha(id.encode())[:2], "big") >> 4] += self.leaves[id]
-        hashes = [sha(b"devcat-bucket", b) if b else bytes(32) for b in buckets]
-        return sha(b"devcat-root", *(sha(b"devcat-node", *hashes[n:n + 64]) for n in range(0, 4096, 64)))
+# Revisions and the state that they leave (Formats.md, "Changes", "State root", "Deltas")
+def apply(profiles, changes):
+    """Changes profiles: maps of paths to values. A path is a tuple of the field's number and its keys."""
+    version, ids, deleted, set_, removed = decode(changes)[0]
+    assert version == 1, "changes of another version"
+    rows = lambda gaps: ids if gaps is None else [ids[at - 1] for at in itertools.accumulate(gap + 1 for gap in gaps)]
+    path = lambda key: key if isinstance(key, tuple) else (key,)
+    for id in rows(deleted): profiles.pop(id, None)
+    for key, (which, values) in set_.items():
+        for id, value in zip(rows(which), values): profiles.setdefault(id, {})[path(key)] = value
+    for key, which in removed.items():
+        for id in rows(which): profiles.setdefault(id, {}).pop(path(key), None)
 
 def record(id, profile):
     fields = {1: id}
@@ -99,6 +77,13 @@ def record(id, profile):
         for key in path[:-1]: place = place.setdefault(key, {})
         place[path[-1]] = value
     return encode(fields)
+
+def root(profiles):
+    buckets = [b""] * 4096
+    for id in sorted(profiles, key=str.encode):
+        buckets[int.from_bytes(sha(id.encode())[:2], "big") >> 4] += sha(b"devcat-leaf", record(id, profiles[id]))
+    hashes = [sha(b"devcat-bucket", b) if b else bytes(32) for b in buckets]
+    return sha(b"devcat-root", *(sha(b"devcat-node", *hashes[n:n + 64]) for n in range(0, 4096, 64)))
 
 def revisions(delta):
     """The revisions of a delta, as (header bytes, changes)."""
@@ -114,148 +99,102 @@ def revisions(delta):
             changes, behind = decode(content, behind)
             yield header, changes
 
-def chunk(log):
-    content = b"".join(encode(h) + encode(c) for h, c in log)
-    deflate = zlib.compressobj(wbits=-15)
+def delta(log):  # of one chunk, deflated without the dictionary
+    content, deflate = b"".join(encode(h) + encode(c) for h, c in log), zlib.compressobj(wbits=-15)
     return encode([1, len(log), len(content), 0, deflate.compress(content) + deflate.flush()])
 
-
-class File:
-    """The log, and where it came from."""
-    def __init__(self, path):
-        self.db = sqlite3.connect(path)
-        self.db.executescript("CREATE TABLE IF NOT EXISTS log(number INTEGER PRIMARY KEY, header BLOB, changes BLOB);"
-                              "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value)")
-
-    def __getitem__(self, key): return (self.db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone() or [None])[0]
-    def __setitem__(self, key, value): self.db.execute("REPLACE INTO meta VALUES(?, ?)", (key, value))
-    def add(self, header, changes): self.db.execute("INSERT INTO log VALUES(?, ?, ?)", (decode(header)[0][2], header, changes))
-    def log(self, after=0): return self.db.execute("SELECT header, changes FROM log WHERE number > ? ORDER BY number", (after,)).fetchall()
-    def base(self): return (self["base"] or 0), bytes.fromhex(self["base-digest"] or "00" * 32)
-    def agree(self, point): self["base"], self["base-digest"] = point[0], point[1].hex()
-
-    def replay(self):
-        """Checks every revision: number, parent, digests and state root; the state and the last point."""
-        state, point = State(), ORIGIN
-        for header, changes in self.log(): point = self.check(state, point, header, changes)
-        return state, point
-
-    def check(self, state, point, header, changes):
-        domain, catalogue, number, parent, root, _, _, _, _, digest = decode(header)[0]
-        assert domain == "devcat-revision-1" and catalogue.hex() == (self["catalogue"] or catalogue.hex()), "another catalogue"
-        assert (number, parent) == (point[0] + 1, point[1]), f"revision {number} does not follow on {point[0]}"
+def replay(file):
+    """Checks every revision: number, parent, digests and state root; the profiles and the last point."""
+    profiles, point = {}, ORIGIN
+    for header, changes in file["log"]:
+        domain, catalogue, number, parent, state, _, _, _, _, digest = decode(header)[0]
+        assert domain == "devcat-revision-1" and catalogue == file["catalogue"], "another catalogue"
+        assert [number - 1, parent] == point, f"revision {number} does not follow on {point[0]}"
         assert sha(changes) == digest, f"the changes of revision {number} were altered"
-        state.apply(changes)
-        assert state.root() == root, f"revision {number} leaves another state"
-        self["catalogue"] = catalogue.hex()
-        return number, sha(header)
+        apply(profiles, changes)
+        assert root(profiles) == state, f"revision {number} leaves another state"
+        point = [number, sha(header)]
+    return profiles, point
 
+def tip(file): return [len(file["log"]), sha(file["log"][-1][0])] if file["log"] else ORIGIN
 
-class Hub:
-    """The connection (Protocol.md, "Frames", "Flights")."""
-    def __init__(self, url, pin=None, token=None):
-        if unix := re.fullmatch(r"devcat\+unix://([^?]+)\?catalogue=(.+)", url):
-            self.stream, self.name = socket.socket(socket.AF_UNIX), unix[2]
-            self.stream.connect(unix[1])
-        else:
-            kind, host, port, self.name = re.fullmatch(r"(devcat(?:\+tcp)?)://([^/:]+)(?::(\d+))?/(.+)", url).groups()
-            self.stream = socket.create_connection((host, int(port or 7346)), 10)
-            if kind == "devcat": self.secure(host, pin)
-        self.stream.settimeout(60)
-        self.request = 0
-        self.send(HELLO, encode([1, 1, [], [1 << 30]] + ([[token, 0]] if token else [])))
+# Requests, each on a connection of its own (Protocol.md, "TLS", "Frames", "Flights")
+def connect(host, port, pin):
+    context = ssl.create_default_context()
+    if pin: context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    stream = context.wrap_socket(socket.create_connection((host, port), 60), server_hostname=host)
+    found = sha(stream.getpeercert(True)).hex()
+    assert not pin or found == pin.lower().replace(":", ""), f"the hub has the certificate {found}"
+    return stream
 
-    def secure(self, host, pin):
-        context = ssl.create_default_context()
-        context.minimum_version = ssl.TLSVersion.TLSv1_3
-        if pin: context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        self.stream = context.wrap_socket(self.stream, server_hostname=host)
-        found = hashlib.sha256(self.stream.getpeercert(True)).hexdigest()
-        assert not pin or found == pin.lower().replace(":", ""), f"the hub has the certificate {found}"
+def ask(file, kind, *items, delta=b""):
+    """The answer to a request: its type, the items that it names, and the delta that leads there."""
+    host, port, name = re.fullmatch(r"devcat://([^/:]+)(?::(\d+))?/(.+)", file["url"]).groups()
+    stream = connect(host, int(port or 7346), file["pin"])
+    send = lambda kind, body, flags=0: stream.sendall(struct.pack(">IBBHQ", len(body), kind, flags, 0, 0) + body)
+    send(HELLO, encode([1, 1, [], [1 << 30], [os.environ.get("DEVCAT_TOKEN"), 0]]))
+    send(kind, encode([name, *items]))
+    for at in range(0, len(delta), 65536):
+        send(DELTA, delta[at:at + 65536], LAST if at + 65536 >= len(delta) else 0)
+    answer, news, input = None, b"", stream.makefile("rb")
+    while header := input.read(16):
+        size, kind, flags, _, _ = struct.unpack(">IBBHQ", header)
+        assert size <= 1 << 20, "a frame that is too long"
+        body = input.read(size)
+        if kind == FAILURE: sys.exit("the hub refuses: {1} ({0}) {2}".format(*decode(body)[0]))
+        if kind in (HEAD, UNCHANGED, ACCEPTED, STALE): answer = kind, decode(body)[0] if body else None
+        elif kind == DELTA and answer: news += body
+        else: assert kind in (HELLO, PROGRESS) or flags & IGNORABLE, f"an unexpected message {kind:#x}"
+        if kind in (UNCHANGED, ACCEPTED) or flags & LAST: return *answer, news
+    raise EOFError("the hub ended the connection")
 
-    def send(self, kind, body, flags=0): self.stream.sendall(struct.pack(">IBBHQ", len(body), kind, flags, 0, self.request) + body)
+def pull(file):
+    point = tip(file)
+    if point != file["base"]: sys.exit("there are local revisions: push them first (this client cannot merge)")
+    kind, head, news = ask(file, PULL, file["catalogue"], *point, 0)
+    if kind == UNCHANGED: return f"nothing new at revision {point[0]}"
+    file["catalogue"] = file["catalogue"] or head[0]
+    file["log"] += revisions(news)
+    profiles, file["base"] = replay(file)
+    assert [file["catalogue"], *file["base"]] == head, "the delta does not lead to the head that was announced"
+    return f"at revision {head[1]}, {len(profiles)} devices"
 
-    def read(self, count):
-        data = b""
-        while len(data) < count:
-            data += (part := self.stream.recv(count - len(data)))
-            if not part: raise EOFError("the hub ended the connection")
-        return data
-
-    def receive(self):
-        """The next message that is not skipped: its type, its flags and its body."""
-        while True:
-            size, kind, flags, _, _ = struct.unpack(">IBBHQ", self.read(16))
-            assert size <= 1 << 20, "a frame that is too long"
-            body = self.read(size)
-            if kind == FAILURE: sys.exit("the hub refuses: {1} ({0}) {2}".format(*decode(body)[0]))
-            if kind in (HEAD, DELTA, UNCHANGED, ACCEPTED, STALE): return kind, flags, body
-            assert kind in (HELLO, PROGRESS) or flags & IGNORABLE, f"an unknown message {kind:#x}"
-
-    def ask(self, kind, body, delta=None):
-        """The answer to a request: its type, the head that it names, and the delta that leads there."""
-        self.request += 1
-        self.send(kind, encode([self.name, *body]))
-        if delta is not None:
-            pieces = [delta[i:i + 65536] for i in range(0, len(delta), 65536)]
-            for index, piece in enumerate(pieces): self.send(DELTA, piece, LAST if index == len(pieces) - 1 else 0)
-        kind, _, body = self.receive()
-        found, flags = b"", 0
-        while kind in (HEAD, STALE) and not flags & LAST:
-            _, flags, piece = self.receive()
-            found += piece
-        return kind, decode(body)[0] if body else None, found
-
-
-def take(file, hub):
-    state, point = file.replay()
-    if point != file.base(): sys.exit("there are local revisions: push them first (this client cannot merge)")
-    kind, said, delta = hub.ask(PULL, [bytes.fromhex(file["catalogue"]) if file["catalogue"] else None, *point, 0])
-    if kind == UNCHANGED: return print(f"nothing new at revision {point[0]}")
-    catalogue, *tip = said
-    assert catalogue.hex() == (file["catalogue"] or catalogue.hex()), "another catalogue"
-    file["catalogue"] = catalogue.hex()
-    for header, changes in revisions(delta):
-        point = file.check(state, point, header, changes)
-        file.add(header, changes)
-    assert point == tuple(tip), "the delta does not lead to the head that was announced"
-    file.agree(point)
-    print(f"at revision {tip[0]}, {len(state.profiles)} devices")
+def push(file):
+    point, base = tip(file), file["base"]
+    if point == base: return f"nothing to push at revision {point[0]}"
+    pushed = delta(file["log"][base[0]:])
+    kind, head, news = ask(file, PUSH, file["catalogue"], *base, *point, len(pushed), delta=pushed)
+    # A client that merges would put its revisions on top of the news, and push again.
+    if kind == STALE: sys.exit(f"the hub has {len(list(revisions(news)))} newer revisions, up to {head[0]}: clone again")
+    assert kind == ACCEPTED and head == point, "the hub accepted something else"
+    file["base"] = point
+    return f"the hub has revision {point[0]}"
 
 def name_device(file, id, name):
-    state, point = file.replay()
+    profiles, (number, digest) = replay(file)
     changes = encode([1, [id], [], {NAME: [None, [name]]}, {}])
-    state.apply(changes)
-    file.add(encode(["devcat-revision-1", bytes.fromhex(file["catalogue"]), point[0] + 1, point[1], state.root(),
-                     "client.py", f"set the name of {id}", "", int(time.time()), sha(changes)]), changes)
-    print(f"made revision {point[0] + 1}")
+    apply(profiles, changes)
+    header = ["devcat-revision-1", file["catalogue"], number + 1, digest, root(profiles), "client.py",
+              f"set the name of {id}", "", int(time.time()), sha(changes)]
+    file["log"].append([encode(header), changes])
+    return f"made revision {number + 1}"
 
-def give(file, hub):
-    (_, tip), base = file.replay(), file.base()
-    if tip == base: return print(f"nothing to push at revision {tip[0]}")
-    delta = chunk(file.log(base[0]))
-    kind, newest, news = hub.ask(PUSH, [bytes.fromhex(file["catalogue"]), *base, *tip, len(delta)], delta)
-    # A client that merges would put its revisions on top of the news, and push again.
-    if kind == STALE: sys.exit(f"the hub has {len(list(revisions(news)))} newer revisions, up to {newest[0]}: clone into another file (this client cannot merge)")
-    assert kind == ACCEPTED and tuple(newest) == tip, "the hub accepted something else"
-    file.agree(tip)
-    print(f"the hub has revision {tip[0]}")
+def verify(file):
+    profiles, (number, digest) = replay(file)
+    return f"verified: revision {number} {digest.hex()}, {len(profiles)} devices"
 
-def main(words):
-    options = {k: words[words.index(k) + 1] for k in ("--pin", "--token") if k in words}
-    command, *rest = [w for w in words if w not in options and w not in options.values()]
-    file = File(rest[1] if command == "clone" else rest[0])
-    if command == "clone": file["url"] = rest[0]
-    hub = lambda: Hub(file["url"], options.get("--pin"), options.get("--token"))
-    if command in ("clone", "pull"): take(file, hub())
-    elif command == "push": give(file, hub())
-    elif command == "set": name_device(file, *rest[1:])
-    elif command == "verify":
-        state, point = file.replay()
-        print(f"verified: revision {point[0]} {point[1].hex()}, {len(state.profiles)} devices")
-    else: sys.exit(__doc__)
-    file.db.commit()
+def main(command="help", *words):
+    actions = {"clone": pull, "pull": pull, "push": push, "set": name_device, "verify": verify}
+    if command not in actions or not words: sys.exit(__doc__)
+    path, *more = words[1:] if command == "clone" else words
+    if command == "clone":
+        file = {"url": words[0], "pin": more.pop() if more else None, "catalogue": None, "base": ORIGIN, "log": []}
+    else:
+        file = decode(pathlib.Path(path).read_bytes())[0]
+    print(actions[command](file, *more))
+    pathlib.Path(path + ".new").write_bytes(encode(file))
+    os.replace(path + ".new", path)
 
 if __name__ == "__main__":
-    try: main(sys.argv[1:] or ["help", ":memory:"])
+    try: main(*sys.argv[1:])
     except (AssertionError, EOFError, OSError) as error: sys.exit(f"client.py: {error}")
