@@ -56,18 +56,15 @@ package final class MessageChannel {
     if outgoing.isEmpty { outgoing = bytes } else { outgoing += bytes }
   }
 
-  /// Adds bytes of a delta in pieces to the flight.
-  package func put(
-    delta bytes: [UInt8], isLast: Bool, request: UInt64
-  ) async throws {
+  /// Adds a whole delta in pieces to the flight.
+  package func put(_ delta: SpooledBytes, request: UInt64) async throws {
     var start = 0
     repeat {
-      let end = min(start + Message.Delta.maximumSize, bytes.count)
-      let piece = Message.Delta(
-        Array(bytes[start..<end]), isLast: isLast && end == bytes.count)
+      let end = min(start + Message.Delta.maximumSize, delta.count)
+      let piece = Message.Delta(try delta.read(start..<end), isLast: end == delta.count)
       try await put(.delta(piece), request: request)
       start = end
-    } while start < bytes.count
+    } while start < delta.count
   }
 
   /// Sends the collected messages.

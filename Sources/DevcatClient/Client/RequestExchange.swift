@@ -178,21 +178,31 @@ final class RequestExchange {
   /// Sends messages and revisions in one flight, or in many where they are large.
   private func send(_ flight: [Message], _ span: RevisionSpan?) async throws {
     do {
-      let delta = try span.map { try OutgoingDelta($0, from: file) }
+      let delta = try span.map { try self.delta(of: $0) }
       for var message in flight {
         if case .push(var push) = message, let delta {
-          push.size = delta.size
+          push.size = delta.count
           message = .push(push)
         }
         // A hello has the request number 0 (docs/Protocol.md, "Frames").
         try await messages.put(message, request: message.declaration == .hello ? 0 : 1)
       }
-      try await delta?.forEachPart { bytes, isLast in
-        try await messages.put(delta: bytes, isLast: isLast, request: 1)
-      }
+      if let delta { try await messages.put(delta, request: 1) }
       try await messages.flush()
     } catch let error as Failure where error.fault == .connection && error.code != .timedOut {
       writeFailure = error
     }
+  }
+
+  /// The revisions of a push, whose size the hub is told before the first of them.
+  private func delta(of span: RevisionSpan) throws -> SpooledBytes {
+    guard let file else { preconditionFailure("Revisions are pushed from a file.") }
+    var spool = Spool(in: Folder.parent(of: file.path), threshold: Self.heldSize)
+    var number = span.base.number
+    while let part = try file.log.delta(after: number, upTo: span.head.number) {
+      try spool.append(part.bytes)
+      number = part.last
+    }
+    return spool.finish()
   }
 }
