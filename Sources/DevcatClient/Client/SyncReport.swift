@@ -48,4 +48,6 @@ public struct RemoteHead: Equatable, Sendable {
   public let head: RevisionPoint
   /// The signed head of a published folder; `nil` for a hub.
   public let signed: SeenHead?
+  /// Whether the publisher has started again, in a later epoch than the one seen before.
+  public var isNewEpoch = false
 }

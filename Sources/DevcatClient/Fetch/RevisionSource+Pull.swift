@@ -188,14 +188,15 @@ extension RevisionSource {
   ) throws -> Failure {
     let (old, base) = (try file.log.head(), remote.base)
     let local = old.number - base.number
-    let again =
-      error.code == .notPublished ? error.hint.map { "\($0) If that does not help, clone" } : nil
+    // A history that begins later cannot be cloned whole either: the source says what can be done.
+    let clone =
+      error.code == .notPublished ? "If that does not help, clone into a new file." : nil
+    let hints = [error.hint, clone, local > 0 ? "Make the local changes there again." : nil]
     return Failure(
       error.code,
       "\(error.problem), after the last pulled revision \(base.number)"
         + (local > 0 ? ", and \(local) local revisions are not pushed" : ""),
-      hint: (again ?? "Clone") + " into a new file"
-        + (local > 0 ? ", and make those changes there." : "."))
+      hint: hints.compactMap { $0 }.joined(separator: " "))
   }
 }
 

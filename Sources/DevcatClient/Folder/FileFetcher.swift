@@ -67,7 +67,8 @@ final class FileFetcher {
     guard base >= head.pages.beginning else {
       throw Failure(
         .historyMissing,
-        "the published history begins with a snapshot of revision \(head.pages.beginning)")
+        "the published history begins with a snapshot of revision \(head.pages.beginning)",
+        hint: "Clone it with '--shallow', into a new file.")
     }
     spool = Spool(in: folder, threshold: Self.heldSize)
     var (tip, firstCount) = (base, 0)

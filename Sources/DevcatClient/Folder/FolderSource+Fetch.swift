@@ -11,7 +11,9 @@ extension FolderSource: RevisionSource {
 
   package func head(rememberedBy file: CatalogueFile?) async throws -> RemoteHead {
     let judged = try judgedHead(file)
-    return RemoteHead(head: judged.head.point, signed: judged.seen)
+    return RemoteHead(
+      head: judged.head.point, signed: judged.seen,
+      isNewEpoch: judged.known.map { judged.seen.epoch > $0.epoch } ?? false)
   }
 
   /// The address of the hub that takes what readers want to push; `nil` if the publisher names none.
@@ -56,27 +58,15 @@ extension FolderSource: RevisionSource {
       try Self.requireShared(pages, base: base, head)
       return pages
     }
-    var delivery = delivery(judged, since: before)
-    delivery.pieces = pages.pieces
-    return .revisions(delivery)
+    return .revisions(delivery(judged, pages, since: before))
   }
 
   package func history(
     for path: String, rememberedBy file: CatalogueFile?
   ) async throws -> RemoteDelivery {
     let (before, judged) = (traffic, try judgedHead(file))
-    let head = judged.head
-    guard head.pages.beginning == 0 else {
-      throw Failure(
-        .historyMissing,
-        "the published history begins with a snapshot of revision \(head.pages.beginning)",
-        hint: "'devcat clone --shallow' begins with a snapshot too.")
-    }
-    let fetcher = try fetcher(of: head, beside: path)
-    let pages = try Self.judging { try fetcher.pages(from: 0) }
-    var delivery = delivery(judged, since: before)
-    delivery.pieces = pages.pieces
-    return delivery
+    let fetcher = try fetcher(of: judged.head, beside: path)
+    return delivery(judged, try Self.judging { try fetcher.pages(from: 0) }, since: before)
   }
 
   /// Fetches the newest snapshot, and the revisions from there to the head.
@@ -93,9 +83,8 @@ extension FolderSource: RevisionSource {
     let (snapshot, pages) = try Self.judging {
       (try fetcher.snapshot(), try fetcher.pages(from: head.snapshot))
     }
-    var delivery = delivery(judged, since: before)
+    var delivery = delivery(judged, pages, since: before)
     delivery.snapshot = .init(number: head.snapshot) { snapshot }
-    delivery.pieces = pages.pieces
     return delivery
   }
 
@@ -105,10 +94,12 @@ extension FolderSource: RevisionSource {
     FileFetcher(try client(), url, head, beside: path, limit: limits.maximumDelta)
   }
 
-  private func delivery(_ judged: JudgedHead, since before: Channel.Traffic) -> RemoteDelivery {
+  private func delivery(
+    _ judged: JudgedHead, _ pages: FetchedPages, since before: Channel.Traffic
+  ) -> RemoteDelivery {
     RemoteDelivery(
       catalogue: judged.head.catalogue, name: judged.head.name, head: judged.head.point,
-      word: word(judged, since: before), attempt: Self.judging)
+      pieces: pages.pieces, word: word(judged, since: before), attempt: Self.judging)
   }
 
   private func word(_ judged: JudgedHead, since before: Channel.Traffic) -> RemoteWord {
@@ -166,7 +157,7 @@ extension FolderSource: RevisionSource {
       "the published history, which goes up to revision \(head.point.number), does not hold revision "
         + "\(base.number) (\(base.digest.short)), which was pulled before",
       hint: head.epoch > 1
-        ? "The publisher started again with epoch \(head.epoch): clone it into another file. \(rejoin)"
-        : "Clone it into another file, or ask the publisher. \(rejoin)")
+        ? "The publisher started again with epoch \(head.epoch): \(head.cloning). \(rejoin)"
+        : "Ask the publisher, or \(head.cloning). \(rejoin)")
   }
 }

@@ -109,7 +109,7 @@ public final class FolderSource {
       throw Failure(
         .otherLineage,
         "the folder holds catalogue \(head.catalogue) ('\(head.name)'), and this is \(file.id)",
-        hint: "Clone it into another file.")
+        hint: "To have that one, \(head.cloning).")
     }
     try requireFresh(seen)
     let isFollowing = limits.key == nil && known.map { $0.key != seen.key } ?? false
@@ -214,6 +214,11 @@ public final class FolderSource {
 }
 
 extension PublishedHead {
+  /// How to have all that is published, for hints: a history without its beginning is cloned shallow.
+  var cloning: String {
+    "clone it\(pages.beginning > 0 ? " with '--shallow'" : "") into another file"
+  }
+
   /// The head as a catalogue remembers it.
   var seen: SeenHead {
     SeenHead(key: key, epoch: epoch, point: point, root: root, time: time, expiry: expiry)

@@ -37,7 +37,9 @@ struct PublishedHeadCheck: Sendable {
     guard head.point.number > seen.point.number || head.point == seen.point else {
       throw .rollback(seen, head)
     }
-    return head
+    // Caches differ in age, and an earlier head of the same revision keeps nothing back; but the newest
+    // signature is the one to be remembered.
+    return head.point == seen.point && head.time < seen.time ? seen : head
   }
 }
 

@@ -93,6 +93,15 @@ struct HeadCheckTests {
     #expect(try published(number: 9, epoch: 1) == "rollback")
   }
 
+  @Test("An earlier head of the same revision is taken, and the newest one remembered")
+  func anEarlierHeadIsNotRemembered() throws {
+    let new = try Self.seen(Self.point(5))
+    var old = new
+    (old.time, old.expiry) = (Timestamp(seconds: new.time.seconds - 1), new.time)
+    #expect(try PublishedHeadCheck(seen: new, key: nil).follow(old) == new)
+    #expect(try PublishedHeadCheck(seen: old, key: nil).follow(new) == new)
+  }
+
   @Test("A publisher's key is pinned, or given") func aPublishersKeyIsPinned() throws {
     #expect(try published(key: 1) == "key-changed")
     #expect(try published(number: 4, key: 1, given: 1) == "4 of 2 by 1")

@@ -74,8 +74,8 @@ enum StatusCommand {
     /// Whether the remote's head, though not after the shared revision, is not in the local history.
     let isDiverged: Bool
 
-    init(_ head: RevisionPoint, _ remote: Remote, _ file: CatalogueFile) throws {
-      self.head = head
+    init(_ answer: RemoteHead, _ remote: Remote, _ file: CatalogueFile) throws {
+      head = answer.head
       let base = remote.base
       new = max(0, head.number - base.number)
       let isBehind = head.number <= base.number && head != base
@@ -84,7 +84,8 @@ enum StatusCommand {
       lost =
         isBehind && isShared && head.number < base.number && !PublishedURL.isOne(remote.url)
         ? head.number + 1...base.number : nil
-      isDiverged = isBehind && !isShared
+      // A publisher that started again has lost what comes after its head.
+      isDiverged = isBehind && (!isShared || answer.isNewEpoch)
     }
   }
 
@@ -108,7 +109,7 @@ enum StatusCommand {
           }
         }
         SyncRunner.warnIfExpired(hub.signed)
-        answer = try RemoteAnswer(hub.head, remote, file)
+        answer = try RemoteAnswer(hub, remote, file)
       } catch {
         failure = error
       }
@@ -175,7 +176,7 @@ enum StatusCommand {
         table.add([
           "diverged",
           "the \(isFolder ? "publisher" : "hub") no longer has revision \(remote.base.number), as after a "
-            + "restore of an older backup, and has others; 'devcat pull --rejoin' takes them, and keeps what it lacks",
+            + "restore of an older backup; 'devcat pull --rejoin' takes its history, and keeps what it lacks",
         ])
       }
     }
