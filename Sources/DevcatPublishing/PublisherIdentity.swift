@@ -38,10 +38,27 @@ public struct PublisherIdentity: Sendable {
         "the file exists already, and readers know the publisher by its key",
         hint: "Leave out '--new-key' to use it.")
     }
+    if isThere { Self.removePartials(of: keyFile) }
     // The key is read first: its statement is written before it.
     key = isThere ? try SigningKey.read(keyFile) : try SigningKey.make(keyFile)
     statements = try KeyHistory(of: keyFile).path(to: key.publicKey)
     (self.keyFile, self.validity) = (keyFile, validity)
+  }
+
+  /// Removes what a publisher that was killed while it made or replaced a key has left beside it: unused
+  /// keys, and statements about them.
+  private static func removePartials(of keyFile: String) {
+    let folder = Folder.parent(of: keyFile)
+    // Another publisher may be replacing the key at this moment.
+    guard let lock = try? SecretFile.lock(folder, "use the key in", isWaiting: false) else {
+      return
+    }
+    defer { lock.release() }
+    let targets = [keyFile, statements(of: keyFile)].map { Folder.leaf(of: $0) }
+    for name in (try? Folder.names(in: folder)) ?? []
+    where FileReplacement.target(ofPartial: name).map({ targets.contains($0) }) == true {
+      Path.removeFile("\(folder)/\(name)")
+    }
   }
 
   /// The identity with a new key, which the present one announces and replaces in its file.

@@ -59,6 +59,12 @@ struct KeyRotationTests {
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
       #expect((mode as? NSNumber)?.intValue == 0o600)
     }
+    // A process that was killed has left such files; others stay.
+    let left = ["key.pem.partial-1", "key.pem.statements.partial-2"].map { folder.file($0) }
+    let others = ["other.pem.partial-3", "key.pem.copy"].map { folder.file($0) }
+    for path in left + others { try Data().write(to: URL(fileURLWithPath: path)) }
+    _ = try identity()
+    #expect((left + others).filter { FileManager.default.fileExists(atPath: $0) } == others)
     let none = #expect(throws: Failure.self) {
       try PublisherIdentity.rotate(keyFile: folder.file("none"), at: HeadCheckTests.now)
     }
