@@ -31,10 +31,10 @@ package final class SpooledBytes: Sendable {
     // All of them are shared, and not copied.
     case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
     case .file(let file):
-      let bytes = try Failure.attempt(try file.read(at: range)) {
-        Spool.failure("read", $0.reason)
+      let bytes = try Failure.attempt(try file.read(at: range)) { Spool.failure("read", $0) }
+      guard bytes.count == range.count else {
+        throw Failure.file(.inputOutput, "read", path: "a private file", "it is cut off")
       }
-      guard bytes.count == range.count else { throw Spool.failure("read", "the file is cut off") }
       return bytes
     }
   }
@@ -86,12 +86,10 @@ package struct Spool: Sendable {
     held += bytes
     count += bytes.count
     if count > threshold, file == nil {
-      file = try Failure.attempt(try OpenFile(temporaryIn: folder)) {
-        Self.failure("make a file for", $0.reason)
-      }
+      file = try Failure.attempt(try OpenFile(temporaryIn: folder)) { Self.failure("make", $0) }
     }
     if let file {
-      try Failure.attempt(try file.write(held)) { Self.failure("write", $0.reason) }
+      try Failure.attempt(try file.write(held)) { Self.failure("write", $0) }
       held = []
     }
   }
@@ -101,10 +99,12 @@ package struct Spool: Sendable {
     file.map { SpooledBytes($0, count: count) } ?? SpooledBytes(held)
   }
 
-  fileprivate static func failure(_ what: String, _ reason: String) -> Failure {
+  /// The error of a system call; its path names the folder.
+  fileprivate static func failure(_ operation: String, _ error: SystemError) -> Failure {
     Failure.file(
-      .inputOutput, "\(what) spooled bytes", path: "a private file", reason,
-      hint: "Check the free space of the hub's folder, or of the catalogue's.")
+      .inputOutput, operation, path: error.path, error.reason,
+      hint: error.isOutOfSpace
+        ? "Free some space, then try again." : "Check that its folder can be written.")
   }
 }
 
