@@ -42,27 +42,21 @@ struct PublishPlan {
     hub = publisher.options.hub ?? known?.hub ?? ""
     validity =
       publisher.identity.validity ?? known?.validity ?? PublisherIdentity.usualValidity
-    guard let known else {
-      // Files without a head are of a publisher that was killed: they are written once more.
-      (epoch, self.known, knownSnapshot) = (1, 0, 0)
-      knownPages = PublishedPages(from: beginning)
-      return
-    }
-    guard known.catalogue == file.id else {
+    if let known, known.catalogue != file.id {
       throw Failure(
         .otherLineage, operation: "publish into", subject: folder,
         "the folder holds catalogue \(known.catalogue) ('\(known.name)'), and this is \(file.id)",
         hint: "Name another folder.")
     }
-    if try Self.begins(anew: file, upTo: last, known, publisher) {
-      (epoch, self.known, knownSnapshot) = (known.epoch + 1, 0, 0)
-      knownPages = PublishedPages(from: beginning)
-      return
+    // Files to which no head leads are of a publisher that was killed: they are written once more.
+    let continued = try known.flatMap { head in
+      try Self.begins(anew: file, upTo: last, head, publisher) ? nil : head
     }
-    (epoch, self.known, knownSnapshot) = (known.epoch, known.point.number, known.snapshot)
-    var pages = known.pages
+    epoch = continued?.epoch ?? (known?.epoch ?? 0) + 1
+    (self.known, knownSnapshot) = (continued?.point.number ?? 0, continued?.snapshot ?? 0)
+    var pages = continued?.pages ?? PublishedPages(from: beginning)
     // A catalogue that begins inside the tail cannot write a longer one: the tail is closed as it is.
-    if pages.end < beginning { pages.close(at: known.point.number) }
+    if let continued, pages.end < beginning { pages.close(at: continued.point.number) }
     knownPages = pages
   }
 

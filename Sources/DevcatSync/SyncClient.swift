@@ -41,8 +41,7 @@ public struct SyncClient: Sendable {
 
   /// Makes the replica, with the whole history of a catalogue on a hub or in a published folder.
   ///
-  /// The file is there when it is complete and verified. A clone of a published folder that was
-  /// interrupted keeps the received files beside it, and the next clone continues from there.
+  /// The file is there when it is complete and verified.
   /// - Parameter remote: `devcat://HOST/TEAM/NAME`, or `https://HOST/PATH` for a published folder; as
   ///   `devcat clone` takes it.
   /// - Throws: `SyncFailure`: `exists` if there is a file already; `badAddress`, `unknownCatalogue`,

@@ -12,31 +12,35 @@ extension RevisionSource {
   package func clone(
     to path: String, rememberedBy known: CatalogueFile? = nil
   ) async throws(Failure) -> SyncReport {
+    try await clone(to: path) { try await history(for: path, rememberedBy: known) }
+  }
+
+  /// Makes a new catalogue file of what `fetch` brings.
+  fileprivate func clone(
+    to path: String, _ fetch: () async throws -> RemoteDelivery
+  ) async throws(Failure) -> SyncReport {
     try await Failure.naming("clone", address) {
       try NewCatalogue.requireFree(path)
-      let delivery = try await history(for: path, rememberedBy: known)
+      let delivery = try await fetch()
       try delivery.attempt {
-        try NewCatalogue.make(at: path, id: delivery.catalogue, name: delivery.name) { file in
-          try file.merging.take(delivery.pieces, after: .origin, upTo: delivery.head) {
-            try settle(file, delivery)
-          }
+        try NewCatalogue.make(at: path) { temporary in
+          let file = try delivery.begin(at: temporary)
+          try file.merging.take(
+            delivery.pieces, after: file.log.head(), upTo: delivery.head
+          ) { try settle(file, delivery) }
         }
       }
-      return report(of: delivery)
+      return SyncReport(
+        remote: address, catalogue: delivery.catalogue, old: .origin, new: delivery.head,
+        shared: delivery.head, traffic: delivery.word.traffic, signed: delivery.word.signed)
     }
   }
 
   /// Stores the remote in a new file.
-  fileprivate func settle(_ file: CatalogueFile, _ delivery: RemoteDelivery) throws {
+  private func settle(_ file: CatalogueFile, _ delivery: RemoteDelivery) throws {
     try file.settings.setRemote(Remote(url: address, base: delivery.head))
     try file.log.setProvenance(delivery.provenance, after: 0)
     try delivery.word.remember(file)
-  }
-
-  fileprivate func report(of delivery: RemoteDelivery) -> SyncReport {
-    SyncReport(
-      remote: address, catalogue: delivery.catalogue, old: .origin, new: delivery.head,
-      shared: delivery.head, traffic: delivery.word.traffic, signed: delivery.word.signed)
   }
 }
 
@@ -49,24 +53,12 @@ extension FolderSource {
   package func cloneShallow(
     to path: String, rememberedBy known: CatalogueFile? = nil
   ) async throws(Failure) -> SyncReport {
-    try await Failure.naming("clone", address) {
-      try NewCatalogue.requireFree(path)
-      let delivery = try await snapshot(for: path, rememberedBy: known)
-      try delivery.attempt {
-        try NewCatalogue.make(at: path) { temporary in
-          let file = try delivery.begin(at: temporary)
-          try file.merging.take(
-            delivery.pieces, after: file.log.head(), upTo: delivery.head
-          ) { try settle(file, delivery) }
-        }
-      }
-      return report(of: delivery)
-    }
+    try await clone(to: path) { try await snapshot(for: path, rememberedBy: known) }
   }
 }
 
 extension RemoteDelivery {
-  /// Makes a catalogue file from the snapshot; an empty one for a catalogue without revisions.
+  /// Makes a catalogue file from the snapshot; an empty one without a snapshot.
   fileprivate func begin(at path: String) throws -> CatalogueFile {
     guard let snapshot, head != .origin else {
       return try CatalogueFile.create(at: path, id: catalogue, name: name)
