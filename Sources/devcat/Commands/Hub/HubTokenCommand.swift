@@ -17,25 +17,22 @@ enum HubTokenCommand {
     var isJSON = false
   }
 
-  struct ListOptions: Sendable {
-    var folder: String?
-    var postgres = PostgresOption()
-    var isJSON = false
-  }
-
-  struct SetOptions: Sendable {
+  /// The options of the other commands, of which each takes some.
+  struct Options: Sendable {
     var folder: String?
     var postgres = PostgresOption()
     var token: String?
     var role: AccessRole?
     var lifetime: NewLifetime?
+    var isJSON = false
   }
 
-  struct RevokeOptions: Sendable {
-    var folder: String?
-    var postgres = PostgresOption()
-    var token: String?
-  }
+  private static let place: [Argument<Options>] =
+    [.word("folder", to: \.folder, help: "The hub folder.", completion: .directory)]
+    + Argument.shared(PostgresOption.arguments, at: \.postgres)
+  private static let token = Argument<Options>.word(
+    "token", to: \.token,
+    help: "Its name or id, as 'list' shows them; the id if several have the name.")
 
   private static let createArguments: [Argument<CreateOptions>] =
     [
@@ -82,21 +79,13 @@ enum HubTokenCommand {
         }, run: create),
       Command(
         "list", "List the tokens of a hub, without the texts that users log in with.",
-        options: ListOptions(),
-        [
-          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
-        ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-          .flag("--json", to: \.isJSON, help: "Print a JSON array.")
-        ], run: list),
+        options: Options(),
+        place + [.flag("--json", to: \.isJSON, help: "Print a JSON array.")], run: list),
       Command(
         "set", "Change the role or the lifetime of a token; its user notices nothing else.",
-        options: SetOptions(),
-        [
-          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
-        ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-          .word(
-            "token", to: \.token,
-            help: "Its name or id, as 'list' shows them; the id if several have the name."),
+        options: Options(),
+        place + [
+          token,
           .option(
             "--role", to: \.role, value: "role", help: "Set the role: 'read', 'write' or 'admin'."),
           .option(
@@ -108,14 +97,7 @@ enum HubTokenCommand {
         }, run: set),
       Command(
         "revoke", "Revoke a token: the hub disconnects its users within two heartbeats.",
-        options: RevokeOptions(),
-        [
-          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
-        ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-          .word(
-            "token", to: \.token,
-            help: "Its name or id, as 'list' shows them; the id if several have the name.")
-        ], run: revoke),
+        options: Options(), place + [token], run: revoke),
     ])
 
   @Sendable private static func create(_ options: CreateOptions) throws {
@@ -160,7 +142,7 @@ enum HubTokenCommand {
     }
   }
 
-  @Sendable private static func list(_ options: ListOptions) throws {
+  @Sendable private static func list(_ options: Options) throws {
     let tokens = try HubPlace(folder: options.folder, postgres: options.postgres).tokens().tokens()
     if options.isJSON {
       return try JSONOutput.print { writer in
@@ -178,7 +160,7 @@ enum HubTokenCommand {
     try Output.standard.write(table.text(width: Output.width))
   }
 
-  @Sendable private static func set(_ options: SetOptions) throws {
+  @Sendable private static func set(_ options: Options) throws {
     let (hub, name) = try HubPlace.taking(
       options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
     let expiry = options.lifetime.map { new in
@@ -191,7 +173,7 @@ enum HubTokenCommand {
     )
   }
 
-  @Sendable private static func revoke(_ options: RevokeOptions) throws {
+  @Sendable private static func revoke(_ options: Options) throws {
     let (hub, name) = try HubPlace.taking(
       options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
     let token = try hub.tokens().revoke(name)
