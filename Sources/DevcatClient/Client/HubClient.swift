@@ -62,29 +62,15 @@ public struct HubClient: Sendable {
     return HubClient(on: loop, limits: limits)
   }
 
-  /// Requests the head of the remote.
-  ///
-  /// - Parameter seen: The head seen there before; an older one is refused.
-  public func remoteHead(_ url: RemoteURL, seen: RevisionPoint? = nil) async throws(Failure)
-    -> RemoteHead
-  {
-    try await Failure.naming("ask", url.text) {
-      try await HubSource(self, url).head(knowing: HubKnowledge(seen: seen))
-    }
-  }
-
   /// Brings the new revisions of the hub that is its remote into the catalogue file at `path`, as
   /// `RevisionSource.pull` does.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection of earlier requests, kept for later ones; `nil` for one of its own.
+  ///   - wait: How long the hub waits for news.
   public func pull(
-    _ path: String, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
-  ) async throws(Failure) -> SyncReport {
-    try await pull(path, settling: side, recovering: way, over: nil, waiting: .zero)
-  }
-
-  /// Pulls over a connection, after a wait for news.
-  func pull(
-    _ path: String, settling side: MergeSide?, recovering way: PullRecovery = .none,
-    over connection: PooledConnection?, waiting wait: Duration
+    _ path: String, settling side: MergeSide? = nil, recovering way: PullRecovery = .none,
+    over connection: PooledConnection? = nil, waiting wait: Duration = .zero
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
