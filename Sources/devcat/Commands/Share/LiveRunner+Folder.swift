@@ -19,24 +19,15 @@ extension LiveRunner {
     let isOver = Locked(false)
     var limits = SyncRunner.folderLimits(options)
     limits.isCancelled = { isOver.withLock { $0 } }
-    try EventLoop.run { [limits] loop in
-      let signals = try ProcessSignals(on: loop)
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { _ = try await signals.next() }
-        group.addTask {
-          // Requests block: they have a thread of their own.
-          try await withTaskCancellationHandler {
-            try await Task.detached {
-              try await poll(
-                FolderSource(url, limits: limits), path, side, PollSchedule(longest: longestPause),
-                isOver, pulled)
-            }.value
-          } onCancel: {
-            isOver.withLock { $0 = true }
-          }
-        }
-        defer { group.cancelAll() }
-        try await group.next()
+    try untilSignal { [limits] _ in
+      // Requests block: they have a thread of their own.
+      try await withTaskCancellationHandler {
+        try await Task.detached {
+          try await poll(
+            FolderSource(url, limits: limits), path, side, PollSchedule(longest: longestPause),
+            isOver, pulled)
+        }.value
+      } onCancel: {
         isOver.withLock { $0 = true }
       }
     }

@@ -5,17 +5,21 @@ import DevcatWire
 
 /// Follows the remote of a catalogue until the process is stopped.
 enum LiveRunner {
-  /// Runs a body with a client on a loop of its own; returns when it ends, and at SIGINT, SIGTERM and SIGHUP.
+  /// Runs a body with a client of hubs, as `untilSignal` does.
   static func run(_ body: @escaping @Sendable (HubClient) async throws -> Void) throws {
     var limits = HubClient.Limits()
     limits.credentials = try Environment.credentials()
     limits.fingerprints = Environment.fingerprints
-    try EventLoop.run { [limits] loop in
-      let client = HubClient(on: loop, limits: limits)
+    try untilSignal { [limits] loop in try await body(HubClient(on: loop, limits: limits)) }
+  }
+
+  /// Runs a body on a loop of its own; returns when it ends, and at SIGINT, SIGTERM and SIGHUP.
+  static func untilSignal(_ body: @escaping @Sendable (EventLoop) async throws -> Void) throws {
+    try EventLoop.run { loop in
       let signals = try ProcessSignals(on: loop)
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { _ = try await signals.next() }
-        group.addTask { try await body(client) }
+        group.addTask { try await body(loop) }
         defer { group.cancelAll() }
         try await group.next()
       }
