@@ -104,9 +104,7 @@ struct FolderFiles {
 
   /// Removes what a publisher that was killed has left half written in a folder.
   func removePartials(in folder: String = "") {
-    for name in names(in: folder) where FileReplacement.target(ofPartial: name) != nil {
-      remove(folder.isEmpty ? name : "\(folder)/\(name)")
-    }
+    FileReplacement.removePartials(in: folder.isEmpty ? path : "\(path)/\(folder)")
   }
 
   private static func failure(_ error: SystemError) -> Failure {

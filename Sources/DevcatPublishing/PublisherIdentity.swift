@@ -55,10 +55,7 @@ public struct PublisherIdentity: Sendable {
     }
     defer { lock.release() }
     let targets = [keyFile, statements(of: keyFile)].map { Folder.leaf(of: $0) }
-    for name in (try? Folder.names(in: folder)) ?? []
-    where FileReplacement.target(ofPartial: name).map({ targets.contains($0) }) == true {
-      Path.removeFile("\(folder)/\(name)")
-    }
+    FileReplacement.removePartials(in: folder) { targets.contains($0) }
   }
 
   /// The identity with a new key, which the present one announces and replaces in its file.

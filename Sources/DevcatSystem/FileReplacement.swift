@@ -105,4 +105,16 @@ package final class FileReplacement {
     guard let range = name.ranges(of: mark).last else { return nil }
     return String(name[..<range.lowerBound])
   }
+
+  /// Removes the unfinished files that processes have left in a folder when they were killed.
+  ///
+  /// - Parameter isLeft: Whether nobody is at work on a replacement of the file with a name.
+  package static func removePartials(
+    in folder: String, where isLeft: (String) -> Bool = { _ in true }
+  ) {
+    for name in (try? Folder.names(in: folder)) ?? [] {
+      guard let target = target(ofPartial: name), isLeft(target) else { continue }
+      Path.removeFile("\(folder)/\(name)")
+    }
+  }
 }

@@ -86,12 +86,7 @@ public struct HubFolder: Hashable, Sendable {
   /// A node that runs writes its tokens without the lock, so these stay until it starts.
   func removePartials(isStarting: Bool = false) {
     let keepsTokens = isCache && !isStarting
-    for name in (try? Folder.names(in: secrets)) ?? [] {
-      guard let target = FileReplacement.target(ofPartial: name),
-        !keepsTokens || target != "tokens"
-      else { continue }
-      Path.removeFile("\(secrets)/\(name)")
-    }
+    FileReplacement.removePartials(in: secrets) { !keepsTokens || $0 != "tokens" }
   }
 
   /// Refuses keys that others may read; skips a folder that is no hub folder.
