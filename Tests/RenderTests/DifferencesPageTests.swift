@@ -136,7 +136,7 @@ import Testing
     writer.object { $0.facts([density]) }
     #expect(
       String(decoding: writer.takeBytes(), as: UTF8.self)
-        == #"{"facts":[{"group":"screen","label":"density","value":"460 ppi","mark":"contradicted","paths":["ppi"]}]}"#
+        == #"{"facts":[{"group":"screen","label":"density","line":"panel","value":"460 ppi","mark":"disputed","paths":["ppi"]}]}"#
     )
   }
 }

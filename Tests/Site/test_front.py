@@ -37,7 +37,7 @@ class FirstLookTests(explorer.ExplorerTest):
                 self.look(width)
                 self.visit("#/device/iphone-16-pro")
                 facts = " ".join(self.above_the_fold(".look-facts > div"))
-                for text in ("402 × 874 pt", "@3x", "1206 × 2622 px", "460 ppi", "6.3″", "62 / 34 pt", "0 / 62 / 20 / 62 pt",
+                for text in ("402 × 874 pt", "@3x", "1206 × 2622 px", "460 ppi", "6.3 in", "top 62 bottom 34 pt", "left 62 bottom 20 right 62 pt",
                              "compact · regular", "compact · compact", "iPhone17,1", "iphone-16-pro"):
                     self.assertIn(text, facts)
 
@@ -45,7 +45,7 @@ class FirstLookTests(explorer.ExplorerTest):
         self.visit("#/device/iphone-16-pro")
         # The clipboard of a page without a window may not be written to: then the text is selected.
         self.one(".look-facts .copy:has(code)").click()
-        self.until(lambda: self.script("return getSelection().toString()") == "iPhone17,1"
+        self.until(lambda: self.script("return getSelection().toString()") == "iphone-16-pro"
                    or self.all(".copy[data-copied]"))
 
     def test_what_is_derived_and_what_is_not_offered_is_marked(self):

@@ -301,6 +301,25 @@ class DevicePageTests(explorer.ExplorerTest):
         value.click()
         self.until(lambda: self.script("return getSelection().toString()") == value.text or self.all(".copy[data-copied]"))
 
+    def test_every_fact_is_on_the_page_and_in_the_comparison(self):
+        ids = ("iphone-duo", "ipad-pro-11-inch-m4", "apple-tv-4k-3rd-generation")
+        records = {record["device"]["id"]: record["facts"] for record in data.Site(harness.REFERENCE).devices()}
+        words = "return document.getElementById('page').textContent.replace(/[\\s·]+/g, ' ')"
+        def plain(fact):
+            return " ".join(fact["value"].replace("·", " ").split())
+        for id in ids:
+            self.visit(f"#/device/{id}")
+            self.unfold()
+            text = self.script(words)
+            known = [fact for fact in records[id] if fact.get("value", "N/A") != "N/A"]
+            self.assertEqual([fact["label"] for fact in known if plain(fact).split(" pt")[0] not in text], [])
+        self.visit(f"#/compare/{','.join(ids)}")
+        text = self.script(words)
+        for id in ids:
+            known = [fact for fact in records[id] if fact.get("value", "N/A") != "N/A" and fact["group"] != "identity" and not fact.get("repeated")]
+            self.assertGreater(len(known), 10)
+            self.assertEqual([fact["label"] for fact in known if plain(fact) not in text], [])
+
     def test_folds_have_the_values_and_the_history(self):
         self.visit("#/device/iphone-17-pro")
         self.assertEqual(self.texts(".fold h2"), ["All values", "History"])

@@ -76,9 +76,11 @@ public struct DeviceFacts: Sendable {
   let os: OSVersion?
 
   /// Takes the facts of a device.
-  public init(_ device: ExportedDevice) {
+  ///
+  /// - Parameter os: The version of the OS of the facts that depend on it; `nil` for that of the export.
+  public init(_ device: ExportedDevice, on os: OSVersion? = nil) {
     self.init(
-      device.source, device.content, systems: device.timelines.systems, os: device.os)
+      device.source, device.content, systems: device.timelines.systems, os: os ?? device.os)
   }
 
   init(_ profile: Profile, _ content: ProfileContent, systems: DeviceSystems?, os: OSVersion?) {
@@ -103,13 +105,16 @@ public struct DeviceFacts: Sendable {
 
   var identity: [DeviceFact] {
     var facts = [
+      DeviceFact(.identity, "name", content[.name]?.text, line: ""),
       DeviceFact(.identity, "id", content.id),
       DeviceFact(.identity, "models", content[.models]?.members?.joined(separator: ", ")),
       DeviceFact(.identity, "also known as", content[.aliases]?.members?.joined(separator: ", ")),
     ]
-    for (index, field) in [Field.id, .models, .aliases].enumerated() {
+    for (index, field) in [Field.name, .id, .models, .aliases].enumerated() {
       facts[index].paths = [field.at()]
     }
+    // Every page of a device is under its name.
+    facts[0].isRepeated = true
     return facts
   }
 
@@ -122,12 +127,16 @@ public struct DeviceFacts: Sendable {
       ("os", systems.map { $0.words(onPad: profile.isPad) }, [.osFirst, .osLast]),
       ("released", date, [.released, .status]),
     ]
-    return rows.map { label, value, fields in
+    var facts = rows.map { label, value, fields in
       let word = label == "released" && isReleased ? label : nil
-      var fact = DeviceFact(.device, label, value, word: word)
+      var fact = DeviceFact(.device, label, value, line: "id", word: word)
       fact.paths = fields.map { $0.at() }
       return fact
     }
+    facts.append(DeviceFact(.device, "status", content[.status]?.text))
+    facts[facts.count - 1].paths = [Field.status.at()]
+    facts[facts.count - 1].isRepeated = date != nil
+    return facts
   }
 
   var attributes: [DeviceFact] {
@@ -151,15 +160,18 @@ public struct DeviceFacts: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes the member `facts`, an object for each.
-  public mutating func facts(_ facts: [DeviceFact]) {
-    objects("facts", facts) { writer, fact in
+  /// Writes the member `facts`, or one of another name, an object for each.
+  public mutating func facts(_ facts: [DeviceFact], name: String = "facts") {
+    objects(name, facts) { writer, fact in
       if let display = fact.display { writer.member("display", display) }
       writer.member("group", fact.group.rawValue)
       writer.member("label", fact.label)
+      if fact.line != fact.label { writer.member("line", fact.line) }
+      if let word = fact.word { writer.member("word", word) }
+      if fact.isRepeated { writer.member("repeated", true) }
       if let value = fact.value { writer.member("value", value) }
-      if !fact.sign.isEmpty {
-        writer.member("mark", fact.sign == Grade.derived.sign ? "derived" : "contradicted")
+      if let grade = [Grade.derived, .disputed].first(where: { $0.sign == fact.sign }) {
+        writer.member("mark", grade.word)
       }
       if !fact.paths.isEmpty { writer.array("paths", fact.paths) { $0.value($1.description) } }
       if let rule = fact.rule { writer.member("rule", rule) }

@@ -168,10 +168,12 @@ extension DisplayFacts {
     }
     let heights = Field.heights.enumerated().flatMap { place, field in
       display.lines.map { line in
-        fact(
+        var fact = fact(
           field.label.lowercased(), line.heights[place], line.orientation,
           display.heights[place].map { ($0.os, $0.orientation, $0.value) }, field,
           Self.words(ofHeight:))
+        (fact.line, fact.word) = (field.label.lowercased(), line.orientation.rawValue)
+        return fact
       }
     }
     return areas + heights

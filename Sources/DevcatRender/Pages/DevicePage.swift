@@ -67,11 +67,11 @@ public struct DevicePage: Sendable {
   }
 
   private var identity: Page {
-    let kinds = [content.id] + facts.device.compactMap(\.textAmongOthers)
-    let status: Line = ("status", content[.released] == nil ? content[.status]?.text : nil)
+    let known = (facts.identity + facts.device).filter { $0.isKnown && !$0.isRepeated }
+    let kinds = known.filter { $0.line == "id" }.compactMap(\.textAmongOthers)
     return Page([
       .heading(headline), .line(kinds.joined(separator: " · ")),
-      .facts(facts.identity.dropFirst().map { ($0.label, $0.value) } + [status]),
+      .facts(known.filter { $0.line != "id" }.map { ($0.label, $0.value) }),
     ])
   }
 

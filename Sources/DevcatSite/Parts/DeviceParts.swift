@@ -28,12 +28,6 @@ public struct DeviceParts {
         ProfileJSON.write(device, to: &writer)
         writer.facts(DeviceFacts(device).all)
         writer.member("notOffered", Self.notOffered(by: device.profile))
-        writer.object("marks") { writer in
-          for entry in device.profile.entries where entry.path.field?.group == .display {
-            let grade = device.grade(of: entry.path)
-            if !grade.sign.isEmpty { writer.member(entry.path.description, grade.word) }
-          }
-        }
         writer.array("sources", device.profile.entries) { writer, entry in
           guard let revision = history.sources[entry.path] else { return }
           writer.array { writer in
@@ -55,6 +49,8 @@ public struct DeviceParts {
           writer.array("earlier", earlier) { writer, outline in
             OutlineJSON.write(outline, of: device.profile.platform, hasPicture: true, to: &writer)
           }
+          let facts = DeviceFacts(device, on: PadWindows.lastSplitView).all
+          writer.facts(facts.filter { $0.group == .insets }, name: "earlierFacts")
         }
       }
     }

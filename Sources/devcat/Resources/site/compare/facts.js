@@ -5,77 +5,46 @@ devcat.unit("compare/facts", (use) => {
   const { make } = use("page/elements");
   const words = use("page/words");
   const { bare } = use("drawing");
-  const { layoutsOf, renderedSize, panelSize } = use("device/facts");
+  const { titleOf } = use("device/facts");
 
-  const single = (value, unit = "") => value === undefined ? undefined : `${words.number(value)}${unit}`;
-
-  // The current safe area, as the device's page and its drawing have it.
-  function insets(record, orientation) {
-    const { width, height, safe } = record.outlines.find((each) =>
-      each.display === null && each.mode === "full-screen" && each.orientation === orientation) ?? {};
-    if (!safe) return words.hasOrientation(record.device, orientation) ? undefined : words.notAvailable;
-    return words.insets(words.insetsOf({ width, height, safe }), words.unit(record.device)) + words.sign(safe);
+  // The facts that are compared, by their titles: all but the names, which no two devices share.
+  function compared({ facts }, sizes) {
+    const titled = facts.filter(({ group, label }) => group !== "identity" && !label.startsWith("evidence.")).map((fact) => {
+      const title = ["points", "size"].includes(fact.label) ? sizes : titleOf(fact);
+      return [fact.display ? `${title} of ‘${fact.display}’` : title, fact];
+    });
+    return new Map(titled);
   }
 
-  // An orientation that the device does not have, a mode that it does not offer and a display that it does not have are N/A, and not unknown.
-  function classes(record, context) {
-    const [orientation, mode, name = null] = context.split("/").reverse();
-    const { device, notOffered } = record;
-    if (name !== null && !device.displays?.[name]) return words.notAvailable;
-    const layout = layoutsOf(record, name).find((each) => each.mode === mode && each.orientation === orientation);
-    const isOfDevice = words.hasOrientation(device, orientation) && (mode === "full-screen" || !notOffered.includes("multitasking"));
-    if (!layout) return isOfDevice ? words.unknown : words.notAvailable;
-    if (!layout.available) return words.notAvailable;
-    return words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`) + words.sign({ mark: layout.derivedFrom && "derived" });
+  // The titles of all, those of each device in their order.
+  function titlesOf(lists) {
+    const titles = [];
+    for (const list of lists) {
+      let place = 0;
+      for (const title of list.keys()) {
+        const known = titles.indexOf(title);
+        if (known < 0) titles.splice(place, 0, title);
+        place = (known < 0 ? place : known) + 1;
+      }
+    }
+    return titles;
   }
 
-  // Devices that are never turned have no indicator of the Home screen.
-  function homeIndicator({ device, notOffered }) {
-    if (device.homeIndicator === undefined) return notOffered.includes("orientations") ? words.notAvailable : undefined;
-    return device.homeIndicator ? "yes" : "no";
-  }
-
-  // What devices are compared by: a title, the text of a device in its unit, and the fields with the doubt about it.
-  const facts = [
-    ["Family", ({ device }) => device.family],
-    ["Released", ({ device }) => device.released],
-    ["Points", ({ device }, unit) => words.sized(device.points, unit), "points.width", "points.height"],
-    ["Rendered pixels", ({ device }) => words.sized(renderedSize(device), "px")],
-    ["Panel pixels", ({ device }) => words.sized(device.pixels, "px"), "pixels.width", "pixels.height"],
-    ["Millimetres", ({ device }) => words.sized(panelSize(device), "mm", 1)],
-    ["Scale", ({ device }) => device.scale && `@${words.number(device.scale)}x`, "scale"],
-    ["Native scale", ({ device }) => single(device.nativeScale)],
-    ["Density", ({ device }) => single(device.ppi, " ppi"), "ppi"],
-    ["Diagonal", ({ device }) => single(device.diagonal, "″"), "diagonal"],
-    ["Corner radius", ({ device }, unit) => (words.hasCorners(device) ? single(device.corners?.radius, ` ${unit}`) : words.notAvailable), "corners.radius"],
-    ["Sensor housing", ({ device }, unit) => words.housing(device.sensorHousing, unit), ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)],
-    ["With Display Zoom", ({ device }, unit) => words.sized(device.zoomed, unit), "zoomed.width", "zoomed.height"],
-    ["With More Space", ({ device }, unit) => words.sized(device.moreSpace, unit), "moreSpace.width", "moreSpace.height"],
-    ["Home indicator", homeIndicator, "homeIndicator"],
-    ["Safe area, portrait", (record) => insets(record, "portrait")],
-    ["Safe area, landscape", (record) => insets(record, "landscape")],
-  ];
-
-  // The rows for some records: {title, texts, differs, isPartial}: whether known values differ, and whether one
-  // is unknown. A fact or a context that none of them has is left out.
-  function factRows(records, contexts) {
-    const plain = words.plainFacts({}).map(({ label, path }, index) => [label, ({ device }) => words.plainFacts(device)[index].text, path]);
-    const sizes = words.sizeTitle(records.map(({ device }) => device));
-    const ofDevices = [...facts, ...plain].map(([title, textOf, ...fields]) => ({
-      title: title === "Points" ? sizes : title,
-      texts: records.map((record) => {
-        const text = textOf(record, words.unit(record.device));
-        return text === undefined ? words.unknown : text + words.doubt(record, fields);
-      }),
-    }));
-    const ofContexts = contexts
-      .map((context) => ({ title: words.context(context), texts: records.map((record) => classes(record, context)) }));
-    return [...ofDevices, ...ofContexts]
-      .filter(({ texts }) => texts.some((text) => text !== words.notAvailable && text !== words.unknown))
-      .map((row) => {
-        const known = row.texts.filter((text) => text !== words.unknown).map((text) => text.split("\u00a0")[0]);
-        return { ...row, differs: new Set(known).size > 1, isPartial: known.length < row.texts.length };
-      });
+  // The rows for some records: {title, texts, differs, isPartial}, as `devcat show --differences` has them: whether known
+  // values differ, where one of which more is known is the same, and whether one is unknown. A display that a device does
+  // not have is N/A. What no device has is left out, and what other rows say.
+  function factRows(records) {
+    const lists = records.map((record) => compared(record, words.sizeTitle(records.map(({ device }) => device))));
+    return titlesOf(lists).map((title) => {
+      const name = lists.map((list) => list.get(title)?.display).find(Boolean);
+      const facts = lists.map((list, index) => list.get(title)
+        ?? (name && !records[index].device.displays?.[name] ? { value: words.notAvailable, repeated: true } : { repeated: true }));
+      const values = [...new Set(facts.map(({ value }) => value).filter(Boolean))];
+      const differs = values.some((one) => values.some((other) => one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `)));
+      const isOfInterest = values.some((value) => value !== words.notAvailable) && facts.some(({ repeated }) => !repeated);
+      const isPartial = facts.some(({ value }) => value === undefined) || (values.length > 1 && !differs);
+      return { title, texts: facts.map((fact) => (fact.value ?? words.unknown) + words.sign(fact)), differs, isPartial, isOfInterest };
+    }).filter(({ isOfInterest }) => isOfInterest);
   }
 
   // Screens side by side on one line, to one scale.
@@ -107,11 +76,13 @@ devcat.unit("compare/facts", (use) => {
     };
   }
 
-  // Units to a point: 1, or the millimetres to a point of this device; null if they are not known.
-  function factor(device, unit) {
+  // Units to a point: 1, or the millimetres to a point of this device by its density, else by its diagonal; null if they
+  // are not known.
+  function factor({ points, pixels, ppi, diagonal }, unit) {
     if (unit === "pt") return 1;
-    const millimetres = panelSize(device);
-    return millimetres ? millimetres.width / device.points.width : null;
+    const inch = 25.4;
+    if (pixels?.width && ppi) return (pixels.width / ppi / points.width) * inch;
+    return diagonal ? (diagonal * inch) / Math.hypot(points.width, points.height) : null;
   }
 
   function reason(outline, unit) {

@@ -65,18 +65,18 @@ devcat.unit("compare/view", (use) => {
   }
 
   // Up to four devices side by side, to scale, and what differs between them.
-  function compared(records, contexts) {
+  function compared(records) {
     const devices = records.map(({ device }) => device);
     const heads = devices.map(({ id, name }, index) => {
       const title = `${"ABCD"[index]} ${name ?? id}`;
       return { title, node: make("a", { href: route.link("device", id) }, title) };
     });
-    const rows = factRows(records, contexts);
+    const rows = factRows(records);
     const differing = rows.filter((row) => row.differs).length;
     const partial = rows.filter((row) => row.isPartial && !row.differs).length;
     const count = `${differing} of ${rows.length} values differ`
       + (partial > 0 ? `, and ${partial} ${partial === 1 ? "is" : "are"} not known of each device.` : ".");
-    const caption = "The values of each device; what differs is bold. Safe areas: top / bottom, or top / left / bottom / right";
+    const caption = "The values of each device; what differs is bold";
     const line = ({ title, texts, differs }) => [
       [title, " ", differs && make("span", { class: "for-readers" }, "differs")],
       ...texts.map((content) => ({ content, attributes: { class: differs ? "differs" : null } })),
@@ -89,7 +89,7 @@ devcat.unit("compare/view", (use) => {
     ];
   }
 
-  const values = (found, contexts) => make("section", null, make("h2", null, "Values"), compared(found, contexts));
+  const values = (found) => make("section", null, make("h2", null, "Values"), compared(found));
 
   function drawings(found) {
     const stage = make("div", { class: "scene" });
@@ -173,7 +173,7 @@ devcat.unit("compare/view", (use) => {
 
   // Opens the comparison of the ids that a route names, with commas between them.
   async function open(page, place) {
-    const [contexts, directory] = await Promise.all([words.allContexts(), openDirectory()]);
+    const directory = await openDirectory();
     const ids = [...new Set(place.rest.split(",").filter((id) => id !== ""))];
     const others = ids.filter((id) => directory.positionOf(id) >= 0);
     if (others.length < ids.length) throw unknown(ids.filter((id) => !others.includes(id)), others);
@@ -183,7 +183,7 @@ devcat.unit("compare/view", (use) => {
     page.replaceChildren(
       pageHead("Compare", make("p", { class: "subtitle" }, "Up to four devices, drawn to one scale.")),
       openPicker(directory, ids, (others) => route.go(route.link("compare", others.join(",")))),
-      ...(found.length === 0 ? [suggestions(directory)] : [values(found, contexts), drawings(found)]),
+      ...(found.length === 0 ? [suggestions(directory)] : [values(found), drawings(found)]),
     );
   }
 

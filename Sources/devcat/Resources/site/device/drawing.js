@@ -62,6 +62,10 @@ devcat.unit("device/drawing", (use) => {
   // device's newest.
   const outlinesIn = (record, os) => [...(os === earlier ? record.earlier ?? [] : []), ...record.outlines];
 
+  // The facts of a record in a system, likewise.
+  const factsIn = ({ facts, earlierFacts = [] }, os) => os !== earlier ? facts : facts.map((fact) =>
+    earlierFacts.find(({ display, label }) => display === fact.display && label === fact.label) ?? fact);
+
   // Makes the drawing of a record for the question of its address; it is drawn anew as its width changes.
   // `onchange(os)` hears of the system that is shown.
   function openDrawing(record, query, onchange) {
@@ -151,5 +155,5 @@ devcat.unit("device/drawing", (use) => {
     return make("div", { class: "drawing" }, controls, make("figure", null, stage, caption));
   }
 
-  return { openDrawing, outlinesIn };
+  return { openDrawing, factsIn };
 });

@@ -1,10 +1,10 @@
-// What a device's page says of its displays: sizes, safe areas, heights and size classes.
+// The facts of a device as `devcat show` has them, and what its page says of its displays from version to version.
 devcat.unit("device/facts", (use) => {
   "use strict";
 
   const { copyable, make, table } = use("page/elements");
   const words = use("page/words");
-  const { modes, orientations } = words;
+  const { modes, notAvailable, orientations } = words;
   const route = use("page/route");
   const condition = use("filter/condition");
   const { bare, complete } = use("drawing");
@@ -67,100 +67,43 @@ devcat.unit("device/facts", (use) => {
   // The path of a field of a display.
   const at = (display, field) => display === null ? field : `displays${condition.key(display)}.${field}`;
 
-  // Sizes that follow from recorded ones.
-  const inch = 25.4;
-
-  const isPair = (value) => value?.width !== undefined && value?.height !== undefined;
-
-  // Rendered pixels: points × scale; null if one of them is unknown.
-  function renderedSize({ points, scale }) {
-    if (!isPair(points) || scale === undefined) return null;
-    return { width: points.width * scale, height: points.height * scale };
-  }
-
-  // The size of the panel, by its density, else by its diagonal; null if neither is known. `rule` says how.
-  function panelSize({ points, pixels, ppi, diagonal }) {
-    if (isPair(pixels) && ppi) {
-      const length = (side) => (side / ppi) * inch;
-      return { width: length(pixels.width), height: length(pixels.height), rule: "panel pixels ÷ density" };
-    }
-    const shape = isPair(pixels) ? pixels : points;
-    if (!isPair(shape) || !diagonal) return null;
-    const factor = (diagonal * inch) / Math.hypot(shape.width, shape.height);
-    return { width: shape.width * factor, height: shape.height * factor, rule: "diagonal and proportions" };
-  }
-
-  // The sizes of one display, each with its source.
   const quantity = (text) => copyable(text, make("span", { class: "quantity" }, text));
 
-  // A row of a display: `fields` are those that its value is of, or the rule by which it is computed.
-  function rowIn(record, name, sources) {
-    return (title, value, text, ...fields) => {
-      const paths = fields.map((field) => at(name, field));
-      const isKnown = value !== undefined && value !== null;
-      return [title, isKnown ? [quantity(text(value)), words.doubt(record, paths)] : null, paths.length > 0 && sources.of(...paths)];
-    };
+  // The title of a fact: a mode as everywhere, the key of an attribute as it is, else the label of `devcat show`.
+  function titleOf({ group, label }) {
+    if (group === "attributes") return label;
+    if (label === "os") return "OS";
+    const [name, ...rest] = label.split(", ");
+    return [group === "classes" ? words.mode(name) : name.charAt(0).toUpperCase() + name.slice(1), ...rest].join(", ");
   }
 
-  // The rows with a value as a table, and a line with the titles of the others.
-  function folded(caption, heads, rows) {
-    const missing = rows.filter(([, value]) => value === null).map(([title]) => title);
-    const known = rows.filter(([, value]) => value !== null)
-      .map(([title, value, source]) => [title, typeof value === "string" ? copyable(value) : value, source]);
+  // How a fact follows from others, the device that it is taken from, or who states it.
+  function originOf({ rule, from, paths = [] }, sources) {
+    if (rule) return computed(rule);
+    return from ? derived(from, "same screen") : sources.of(...paths);
+  }
+
+  // The known facts as a table, and a line with the titles of the others; what the device does not have is in neither.
+  function folded(caption, facts, sources) {
+    const missing = facts.filter(({ value }) => value === undefined).map(titleOf);
+    const known = facts.filter(({ value }) => value !== undefined && value !== notAvailable);
     return [
-      known.length > 0 && table(caption, heads, known),
-      missing.length > 0 && make("p", { class: "hint" },
-        `${words.counted(missing.length, "value")} not known: ${missing.join(", ")}`,
-      ),
+      known.length > 0 && table(caption, ["Field", "Value", "Source"], known.map((fact) =>
+        [titleOf(fact), [fact.group === "screen" ? quantity(fact.value) : copyable(fact.value), words.sign(fact)], originOf(fact, sources)])),
+      missing.length > 0 && make("p", { class: "hint" }, `${words.counted(missing.length, "value")} not known: ${missing.join(", ")}`),
     ];
   }
 
-  // The table of a display: `name` is null for the main one.
-  function sizes(record, name, sources) {
-    const { device, notOffered } = record;
-    const display = displayOf(device, name);
-    const unit = words.unit(device);
-    const row = rowIn(record, name, sources);
-    const byRule = (rule, [title, value]) => [title, value, computed(rule)];
-    const millimetres = panelSize(display);
-    const number = (end) => (value) => `${words.number(value)}${end}`;
-    const pair = (title, value, end, ...fields) =>
-      row(title, value?.width === undefined && value?.height === undefined ? null : value, ({ width, height }) => `${words.size(width, height)} ${end}`, ...fields);
-    // What nobody turns has no row for orientations, and none for the indicator of the Home screen.
-    const isShown = (value) => value !== undefined || !notOffered.includes("orientations");
-    const rows = [
-      pair(words.sizeTitle([device]), display.points, unit, "points.width", "points.height"),
-      byRule(`${unit === "dp" ? unit : "points"} × scale`, pair("Rendered pixels", renderedSize(display), "px")),
-      pair("Panel pixels", display.pixels, "px", "pixels.width", "pixels.height"),
-      row("Scale", display.scale, (value) => `@${words.number(value)}x`, "scale"),
-      byRule(`panel pixels ÷ ${unit === "dp" ? unit : "points"}`, row("Native scale", display.nativeScale, number(""))),
-      row("Density", display.ppi, number(" ppi"), "ppi"),
-      row("Diagonal", display.diagonal, words.inches, "diagonal"),
-      byRule(millimetres?.rule, row("Millimetres", millimetres, ({ width, height }) => `${words.number(width, 1)} × ${words.number(height, 1)} mm`)),
-      words.hasCorners(device) && row("Corners", display.corners?.style, String, "corners.style"),
-      words.hasCorners(device) && row("Corner radius", display.corners?.radius, number(` ${unit}`), "corners.radius"),
-      row("Sensor housing", words.housing(display.sensorHousing, unit), String, ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)),
-      display.zoomed !== undefined && row("With Display Zoom", words.sized(display.zoomed, unit), String, "zoomed.width", "zoomed.height"),
-      display.moreSpace !== undefined && row("With More Space", words.sized(display.moreSpace, unit), String, "moreSpace.width", "moreSpace.height"),
-      isShown(display.homeIndicator) && row("Home indicator", display.homeIndicator, (value) => (value ? "yes" : "no"), "homeIndicator"),
-      isShown(display.orientations) && row("Orientations", display.orientations, (value) => value.join(", "), "orientations"),
-      ...words.plainFacts(display).map(({ label, path, text }) => row(label, text, String, path)),
-    ].filter(Boolean);
-    const caption = name === null ? "Sizes of the screen, upright" : `Sizes of the display ‘${name}’, upright`;
-    return folded(caption, ["Size", "Value", "Source"], rows);
+  // All facts but those that have sections of their own.
+  const captions = { screen: "The screen, upright", identity: "Names and dates", device: "Names and dates", attributes: "Attributes" };
+
+  function allValues({ facts }, sources) {
+    const shown = facts.filter(({ group, label }) => captions[group] && !label.startsWith("evidence."));
+    const tables = Map.groupBy(shown, ({ display, group }) => captions[group] + (display ? ` of the display ‘${display}’` : ""));
+    return [...tables].map(([caption, own]) => folded(caption.replace("screen, upright of the ", ""), own, sources));
   }
 
   const displayOf = (device, name) => name === null ? device : device.displays[name];
-
-  // The layouts of a display; the window size classes of Android follow from its screen.
-  function layoutsOf({ device, outlines }, name) {
-    const { layouts = [] } = displayOf(device, name);
-    if (device.family !== "Android" || layouts.length > 0) return layouts;
-    return outlines.filter(({ display, mode, panes }) => display === name && mode === "full-screen" && panes[0]?.class).map(({ mode, orientation, panes }) => {
-      const [horizontal, vertical] = panes[0].class.split("/");
-      return { mode, orientation, available: true, horizontal, vertical, rule: "the size of the screen, by Android’s window size classes" };
-    });
-  }
 
   // Safe areas and heights from version to version of the OS.
   function size(device, display, { orientation, top, left, bottom, right }) {
@@ -216,50 +159,39 @@ devcat.unit("device/facts", (use) => {
   // The size classes of an app in each mode and orientation: a value, N/A or unknown, never mixed up.
   const pictureSide = 56;
 
-  function picture({ device, outlines }, name, mode, orientation, layouts) {
+  function picture({ device, outlines }, name, mode, orientation) {
     const outline = outlines.find((each) =>
       each.display === name && each.mode === mode && each.orientation === orientation,
     );
     if (!outline) return null;
-    return bare(complete(outline, layouts), device, pictureSide / Math.max(outline.width, outline.height));
+    return bare(complete(outline, displayOf(device, name).layouts), device, pictureSide / Math.max(outline.width, outline.height));
   }
 
-  // A mode that the family does not offer is not available, whatever is recorded of it.
-  function state(layout, isOffered) {
-    if (!layout && isOffered) return make("span", { class: "class-unknown" }, words.unknown);
-    if (!layout?.available) return make("span", { class: "class-none" }, words.notAvailable);
-    return make("span", { class: "class-pair" },
-      copyable(words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`)),
-    );
+  function state({ value }) {
+    if (value === undefined) return make("span", { class: "class-unknown" }, words.unknown);
+    if (value === notAvailable) return make("span", { class: "class-none" }, value);
+    // Two blanks stand between the classes and the size of the app.
+    const [classes, size] = value.split("  ");
+    return [make("span", { class: "class-pair" }, copyable(classes)), " ", size && make("span", { class: "class-size" }, copyable(size))];
   }
 
-  function origin(layout, path, sources) {
-    if (!layout) return null;
-    if (layout.rule) return computed(layout.rule);
-    if (!layout.derivedFrom) return sources.of(path);
-    return derived(layout.derivedFrom, "same screen");
-  }
-
-  function cell(context, mode, orientation) {
-    const { layouts, name, record, sources } = context;
-    const isOffered = mode === "full-screen" || !record.notOffered.includes("multitasking");
-    const layout = layouts.find((each) => each.mode === mode && each.orientation === orientation);
-    const hasSize = layout?.width !== undefined || layout?.height !== undefined;
+  function cell(record, name, mode, orientation, sources) {
+    const label = `${mode}, ${orientation}`;
+    const fact = classesOf(record, name).find((each) => each.label === label) ?? {};
     return make("span", { class: "class-cell" }, [
-      make("span", { class: "class-picture" }, picture(record, name, mode, orientation, layouts)),
-      make("span", { class: "class-words" }, [
-        state(layout, isOffered),
-        hasSize && make("span", { class: "class-size" }, copyable(`${words.size(layout.width, layout.height)} pt`)),
-        origin(layout, at(name, `layouts.${mode}.${orientation}`), sources),
-      ]),
+      make("span", { class: "class-picture" }, picture(record, name, mode, orientation)),
+      make("span", { class: "class-words" }, state(fact), originOf(fact, sources)),
     ]);
   }
 
+  // The facts about the size classes of a display.
+  const classesOf = ({ facts }, name) => facts.filter(({ display = null, group }) => group === "classes" && display === name);
+
   // The modes that have a row: what a family never offers has none, and beyond iPads what nothing is known of.
-  function offered(record, layouts) {
-    const isKnown = (each) => each.available || !record.notOffered.includes("multitasking");
-    return modes.filter((mode) => mode === "full-screen" || record.device.idiom === "pad" && !record.notOffered.includes("multitasking")
-      || layouts.some((each) => each.mode === mode && isKnown(each)));
+  function offered(record, name) {
+    const isPad = record.device.idiom === "pad" && !record.notOffered.includes("multitasking");
+    return modes.filter((mode) => mode === "full-screen" || isPad
+      || classesOf(record, name).some(({ label, paths }) => paths && label.startsWith(`${mode},`)));
   }
 
   // Whether a mode is of earlier systems only than the device's newest.
@@ -269,14 +201,12 @@ devcat.unit("device/facts", (use) => {
 
   // The table of a display.
   function classTable(record, name, sources) {
-    const layouts = layoutsOf(record, name);
-    const context = { layouts, name, record, sources };
     const turns = record.notOffered.includes("orientations") ? [words.firstOrientation(record.device)] : orientations;
     const title = (mode) => [words.mode(mode), isEarlier(record, mode) && [", ", make("span", { class: "hint" }, earlier)]];
-    const rows = offered(record, layouts).map((mode) => [title(mode), ...turns.map((orientation) => cell(context, mode, orientation))]);
+    const rows = offered(record, name).map((mode) => [title(mode), ...turns.map((orientation) => cell(record, name, mode, orientation, sources))]);
     const caption = "Width × height. N/A: the device does not offer it; unknown: no source says.";
     return table(caption, ["Mode", ...turns.map(words.orientation)], rows, { class: "facts classes" });
   }
 
-  return { openSources, at, layoutsOf, renderedSize, panelSize, sizes, folded, areas, heights, classTable };
+  return { openSources, titleOf, allValues, areas, heights, classesOf, classTable };
 });

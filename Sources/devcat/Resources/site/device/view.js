@@ -3,12 +3,11 @@ devcat.unit("device/view", (use) => {
   "use strict";
 
   const { openDirectory, recordOf, removalOf, revisionsOf } = use("catalogue");
-  const { make, button, copyable, table, Problem } = use("page/elements");
+  const { make, button, table, Problem } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
-  const condition = use("filter/condition");
   const question = use("list/answer");
-  const { folded, sizes, areas, heights, classTable, layoutsOf, openSources } = use("device/facts");
+  const { allValues, areas, heights, classesOf, classTable, openSources } = use("device/facts");
   const { card } = use("device/look");
   const { openDrawing } = use("device/drawing");
   const { downloads } = use("device/download");
@@ -62,30 +61,9 @@ devcat.unit("device/view", (use) => {
     ]);
   }
 
-  function identity(device, sources) {
-    const members = (list) => (list?.length ? list.join(", ") : null);
-    const rows = [
-      ["Name", device.name ?? null, sources.of("name")],
-      ["Family", device.family ?? null, sources.of("family")],
-      ["Idiom", device.idiom ?? null, sources.of("idiom")],
-      ["Model identifiers", members(device.models), sources.of("models")],
-      ["Aliases", members(device.aliases) ?? "none recorded", sources.of("aliases")],
-      ["Released", device.released ?? null, sources.of("released")],
-      ["Status", device.status ?? null, sources.of("status")],
-      ...[["First OS", "first"], ["Last OS", "last"]].filter(([, name]) => device.os?.[name])
-        .map(([title, name]) => [title, words.system(device.os[name], device), sources.of(`os.${name}`)]),
-    ];
-    return folded("Names and dates", ["Field", "Value", "Source"], rows);
-  }
-
-  function attributes(device, isEvidence) {
-    return Object.entries(device.attributes ?? {}).filter(([key]) => key.startsWith("evidence.") === isEvidence);
-  }
-
-  function own(device, sources) {
-    const rows = attributes(device, false).map(([key, value]) => [key, copyable(String(value)), sources.of(`attributes${condition.key(key)}`)]);
-    return rows.length > 0 && table("Attributes", ["Key", "Value", "Source"], rows);
-  }
+  // What is noted of the evidence: the path of a value, and the note.
+  const notesOf = ({ facts }) => facts.filter(({ group, label }) => group === "attributes" && label.startsWith("evidence."))
+    .map(({ label, value }) => [label.slice("evidence.".length), value]);
 
   const displays = (device) => [null, ...Object.keys(device.displays ?? {})];
 
@@ -94,7 +72,7 @@ devcat.unit("device/view", (use) => {
     const { device, notOffered } = record;
     const display = name === null ? device : device.displays[name];
     const suffix = name === null ? "" : ` of the display ‘${name}’`;
-    const hasLayouts = layoutsOf(record, name).length > 0 || !notOffered.includes("multitasking");
+    const hasLayouts = classesOf(record, name).some(({ paths, value }) => value !== undefined && (paths || value !== words.notAvailable)) || !notOffered.includes("multitasking");
     const classes = words.unit(device) === "dp" ? "Window size classes" : "Size classes";
     return [
       section(`Safe areas${suffix}`, areas(device, name, sources)),
@@ -148,7 +126,7 @@ devcat.unit("device/view", (use) => {
     const found = await revisionsOf(numbers);
     const sources = openSources(record, found);
     const groups = [...Map.groupBy(record.history, ([number]) => number)];
-    const notes = attributes(device, true);
+    const notes = notesOf(record);
     page.classList.add("page-broad");
     // The card has the values of the system that the drawing shows.
     const look = make("div", { class: "look-place" });
@@ -168,11 +146,9 @@ devcat.unit("device/view", (use) => {
       make("section", { class: "first-look", "aria-label": "In one look" }, look, openDrawing(record, place.query, follow)),
       ...displays(device).flatMap((name) => ofDisplay(record, name, sources)),
       make("div", { class: "folds" }, [
-        fold("All values", "sizes, names and dates, each with its source", () => [
-          ...displays(device).map((name) => sizes(record, name, sources)), identity(device, sources), own(device, sources),
-        ]),
+        fold("All values", "sizes, names and dates, each with its source", () => allValues(record, sources)),
         notes.length > 0 && fold("Notes", words.counted(notes.length, "note on evidence", "notes on evidence"), () =>
-          table("What is noted of the evidence", ["Value", "Note"], notes.map(([key, value]) => [key.replace(/^evidence\./, ""), String(value)]))),
+          table("What is noted of the evidence", ["Value", "Note"], notes)),
         fold("History", words.counted(groups.length, "revision"), () => historyList(groups, found, sources)),
       ]),
     );

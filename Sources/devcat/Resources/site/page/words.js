@@ -37,9 +37,6 @@ devcat.unit("page/words", (use) => {
   // The sign behind a value, after a blank.
   const sign = ({ mark }) => mark in signs ? `\u00a0${signs[mark]}` : "";
 
-  // The sign behind values at some paths: that of the worst of them.
-  const doubt = ({ marks }, paths) => sign({ mark: Object.keys(signs).find((mark) => paths.some((path) => marks[path] === mark)) });
-
   // What the signs in a text mean; null if it has none.
   function legend(text) {
     const found = Object.entries(signs).filter(([, each]) => text.includes(`\u00a0${each}`)).toReversed();
@@ -122,47 +119,6 @@ devcat.unit("page/words", (use) => {
   // Takes the labels of a catalogue's fields.
   function learn(fields) {
     for (const { path, label } of fields) labels.set(path, label);
-    plainFields = fields.filter(({ group, path }) => group === "display" && !path.startsWith("displays") && !worded.has(path));
-  }
-
-  // The fields of a display that pages show under their labels, with their units: all but these, which have titles
-  // and places of their own.
-  const worded = new Set([
-    "diagonal", "points.width", "points.height", "pixels.width", "pixels.height", "scale", "ppi", "corners.style",
-    "corners.radius", "orientations", "homeIndicator", "sensorHousing.kind", "sensorHousing.width",
-    "sensorHousing.height", "sensorHousing.top", "zoomed.width", "zoomed.height", "moreSpace.width", "moreSpace.height",
-  ]);
-  let plainFields = [];
-
-  // "Dynamic Island 126 × 37.33 pt, 11 pt from the top"; undefined if nothing is known of a sensor housing.
-  function housing(part, unit) {
-    if (part === undefined) return undefined;
-    const { kind, width, height, top } = part;
-    const isSized = width !== undefined && height !== undefined;
-    const named = [kind === "dynamic-island" ? "Dynamic Island" : kind, isSized && `${size(width, height)} ${unit}`].filter(Boolean);
-    return [named.join(" "), top !== undefined && `${number(top, 2)} ${unit} from the top`].filter(Boolean).join(", ");
-  }
-
-  // "320 × 693 pt"; undefined if a side is unknown.
-  function sized(part, unit, decimals = 2) {
-    if (part?.width === undefined || part.height === undefined) return undefined;
-    return `${number(part.width, decimals)} × ${number(part.height, decimals)} ${unit}`;
-  }
-
-  const gamuts = { srgb: "sRGB", p3: "Display P3" };
-
-  // The label, the path and the text of each such field of a display; the text is undefined where it is unknown.
-  function plainFacts(display) {
-    return plainFields.map(({ label, path, unit }) => {
-      const found = path.split(".").reduce((part, key) => part?.[key], display);
-      return { label, path, text: found === undefined ? undefined : plain(found, unit) };
-    });
-  }
-
-  function plain(found, unit) {
-    if (typeof found === "number") return `${number(found)}${unit ? ` ${unit}` : ""}`;
-    if (typeof found === "boolean") return found ? "yes" : "no";
-    return Array.isArray(found) ? found.join(", ") : gamuts[found] ?? String(found);
   }
 
   // The label of a path, such as "Pixel density"; the path itself where it has none. A whole safe area or layout
@@ -204,8 +160,8 @@ devcat.unit("page/words", (use) => {
   const allContexts = async () => (await loadData("catalogue")).contexts.toSorted(compare);
 
   return {
-    unknown, notAvailable, modes, orientations, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, insets, insetsOf,
+    unknown, notAvailable, modes, orientations, size, unit, sizeTitle, system, sign, legend, number, inches, value, classes, insets, insetsOf,
     hasCorners, firstOrientation, hasOrientation, context, mode, modeOf,
-    orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
+    orientation, orientationOf, counted, origin, day, learn, labelOf, labelInside, allContexts,
   };
 });
