@@ -72,6 +72,15 @@ public struct CatalogueData: Sendable {
         writer.array([range.lowerBound, range.upperBound]) { $0.value($1) }
       }
       writer.member("contexts", fields.compactMap { $0.column == nil ? nil : $0.context })
+      writer.object("search") { writer in
+        writer.object("words") { writer in
+          for (word, field) in SearchText.words { writer.member(word, field) }
+        }
+        writer.object("units") { writer in
+          for (unit, field) in SearchText.units { writer.member(unit, field) }
+        }
+        writer.member("chip", [SearchText.chip.beginning, SearchText.chip.end])
+      }
       writer.array("fields", fields) { $1.write(to: &$0) }
       writer.objects("charts", charts) { writer, chart in
         writer.member("id", chart.id)

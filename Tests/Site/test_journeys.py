@@ -40,7 +40,7 @@ class SearchTests(explorer.ExplorerTest):
             with self.subTest(asked=asked):
                 found = self.script("""
                     const { index, find } = devcat.use("search");
-                    return find(index(arguments[0]), arguments[1], () => true)
+                    return find(index(arguments[0], ["(a", " pro)"]), arguments[1], () => true)
                       .map((position) => arguments[0].names[position])""", columns, asked)
                 self.assertEqual(found, expected)
 

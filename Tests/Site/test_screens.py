@@ -242,11 +242,26 @@ class SearchTests(explorer.ExplorerTest):
         for asked in ("120 Hz", "120hz", "iphone 120 Hz", "60 Hz", "402x874@3", "393x852@3", "@2", '4,7" iPhone', "13 inch", "13-inch",
                       "11 inch", "1242x2208", "402 × 874", "402x874 pt", "1206x2622 px", "6.3″", "460 ppi", "iPhone SE 2020",
                       "402 874", "320x568", "375x667@3", "669x951", "1878x2670 px", "320x693", "iphone 693 × 320", "504x1210", "ipad 600 × 834 pt", '13"', "iPhone SE (2020)",
-                      '6,1" 120 Hz', "120 Hz dynamic island", "iphone 13", "watch7", "iphone 15 pro", "iphone 8 plus", "iPhone 17", "iPhone 17,3"):
+                      '6,1" 120 Hz', "120 Hz dynamic island", "iphone 13", "watch7", "iphone 15 pro", "iphone 8 plus", "iPhone 17", "iPhone 17,3",
+                      "ipad pro", "ipad a17 pro", "iPad mini (A17 Pro)", "pro 460 ppi"):
             with self.subTest(asked=asked):
                 listed = catalogue.run("find", asked, "--fields", "id").split()
                 self.assertGreater(len(listed), 0)
                 self.assertEqual(sorted(self.found(text=asked)), sorted(listed))
+
+    def test_a_gamut_is_found_by_its_name(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        for id, gamut in (("iphone-8", "p3"), ("ipad-pro-11-inch-m4", "p3"), ("iphone-5", "srgb")):
+            catalogue.run("set", id, f"gamut={gamut}")
+        site = catalogue.path("site")
+        catalogue.run("site", site)
+        self.visit(site=site)
+        for asked in ("P3", "ipad p3", "p3 60 Hz", "sRGB"):
+            with self.subTest(asked=asked):
+                self.assertEqual(self.found(text=asked), catalogue.run("find", asked, "--fields", "id").split())
+        self.visit("#/device/iphone-8", site=site)
+        self.assertIn("Display P3", self.text(".look"))
 
     def test_a_size_is_found_as_reports_have_it_with_what_it_is(self):
         self.visit()

@@ -222,7 +222,9 @@ struct DeviceSearch {
     return isOfChip ? name.dropLast(5) : name
   }
 
-  private static let (chip, pro) = (Array("(a".utf8), Array(" pro)".utf8)[...])
+  private static let (chip, pro) = (
+    Array(SearchText.chip.beginning.utf8), Array(SearchText.chip.end.utf8)[...]
+  )
 
   /// Whether a model has an identifier in it, or as a code of Android, such as `a53x`, begins with it: most
   /// short words are inside some code.

@@ -67,20 +67,30 @@ public struct SearchText: Sendable {
     }
   }
 
-  /// The words that are values, with the fields that have them.
-  private static let fields = [
+  /// The words that are values, with the fields that have them; a hyphen may be a blank.
+  public static let words: KeyValuePairs = [
     "notch": "sensorHousing.kind", "dynamic-island": "sensorHousing.kind", "p3": "gamut",
     "srgb": "gamut",
   ]
+  /// The units of numbers that are values, with the fields that have them.
+  public static let units: KeyValuePairs = ["ppi": "ppi", "hz": "refreshRate"]
+  /// The beginning and the end of a chip in a name, as in `iPad mini (A17 Pro)`: its end makes no iPad Pro,
+  /// and counts only where a text has the chip, such as `a17`.
+  public static let chip = (beginning: "(a", end: " pro)")
 
   /// The conditions that a word stands for; none if it is a part of a name.
   private static func conditions(of word: Substring) -> [String] {
     if let match = word.wholeMatch(of: /@([123])x?/) ?? word.wholeMatch(of: /([123])[xX]/) {
       return ["scale=\(match.output.1)"]
     }
-    if let match = word.wholeMatch(of: /([0-9]+)ppi/) { return ["ppi=\(match.output.1)"] }
-    if let match = word.wholeMatch(of: /([0-9]+)hz/) { return ["refreshRate=\(match.output.1)"] }
-    if let field = fields[word.lowercased()] { return ["\(field)=\(word.lowercased())"] }
+    if let match = word.wholeMatch(of: /([0-9]+)(ppi|hz)/),
+      let (_, field) = units.first(where: { $0.key == match.output.2 })
+    {
+      return ["\(field)=\(match.output.1)"]
+    }
+    if let (word, field) = words.first(where: { $0.key == word.lowercased() }) {
+      return ["\(field)=\(word)"]
+    }
     if let match = word.wholeMatch(of: /([12][0-9]{3})/), let year = Int(match.output.1) {
       return ["released>=\(year)", "released<\(year + 1)"]
     }

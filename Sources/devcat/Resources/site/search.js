@@ -34,14 +34,17 @@ devcat.unit("search", () => {
     return terms.length > 0 ? edge + terms.join(edge) + edge : "";
   }
 
-  // The texts to be looked into for each device: its names, its identifiers, and its numbers.
-  function index(columns) {
+  // The texts to be looked into for each device: its names, its identifiers, and its numbers; `withoutChip` are those of a
+  // name with a chip, whose end, as in (A17 Pro), makes no iPad Pro.
+  function index(columns, [beginning, end]) {
     const { ids, names, aliases, models } = columns;
-    return ids.map((id, position) => ({
-      named: joined([names[position], ...aliases[position]]),
-      coded: joined([...models[position], id]),
-      numbers: numbers(columns, position),
-    }));
+    return ids.map((id, position) => {
+      const named = joined([names[position], ...aliases[position]]);
+      const texts = { named, coded: joined([...models[position], id]), numbers: numbers(columns, position) };
+      if (!named.includes(beginning) || !named.includes(end + edge)) return texts;
+      const terms = named.split(edge).map((each) => (each.includes(beginning) && each.endsWith(end) ? each.slice(0, -end.length) : each));
+      return { ...texts, withoutChip: { ...texts, named: terms.join(edge) } };
+    });
   }
 
   const isWordCharacter = (code) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
@@ -63,7 +66,7 @@ devcat.unit("search", () => {
     const sought = folded(asked).replace(/(\d) ?(?:["″”]|\u2032\u2032)/g, "$1-inch").replace(/\(([12]\d{3})\)/g, "$1");
     const words = sought.replace(/[″”]|\u2032\u2032/g, '"').replace(/(\d) (?=(?:ppi|pt|px|dp|inch|inches)\b|")/g, "$1").split(" ");
     const sizes = words.map((word) => (/\d/.test(word) ? edge + asNumber(word) + edge : null));
-    return { sought, typed: sought.split(" "), words, sizes, begin: edge + sought, whole: edge + sought + edge };
+    return { sought, typed: sought.split(" "), words, sizes, begin: edge + sought, whole: edge + sought + edge, hasChip: /a\d/.test(sought) };
   }
 
   const hasNumber = ({ numbers }, size) => size !== null && numbers.includes(size);
@@ -148,7 +151,8 @@ devcat.unit("search", () => {
     const ranks = Array.from({ length: 10 }, () => []);
     for (let position = 0; position < texts.length; position += 1) {
       if (!allows(position)) continue;
-      const found = isAll ? 0 : rank(texts[position], wanted);
+      const own = texts[position];
+      const found = isAll ? 0 : rank(wanted.hasChip ? own : own.withoutChip ?? own, wanted);
       if (found >= 0) ranks[found].push(position);
     }
     // The name of a line means all of its devices, although the first of them has no other: iPad mini.

@@ -2,7 +2,7 @@
 devcat.unit("list/answer", (use) => {
   "use strict";
 
-  const { openDirectory, columnOf } = use("catalogue");
+  const { loadData, openDirectory, columnOf } = use("catalogue");
   const { make } = use("page/elements");
   const matches = use("search");
   const { filterAll, keysOf } = use("filter/answer");
@@ -96,12 +96,15 @@ devcat.unit("list/answer", (use) => {
   // The devices that a question asks for, in the order in which they are listed.
   let texts = null;
 
-  // Values that are asked for by their names, where no device is called so.
-  const named = [
-    [/\bdynamic[ -]island\b/i, () => "sensorHousing.kind=dynamic-island"],
-    [/\bnotch\b/i, () => "sensorHousing.kind=notch"],
-    [/\b(\d+) ?hz\b/i, (rate) => `refreshRate=${rate}`],
-  ];
+  // The values that a text asks for by the words and units of `devcat find`, as conditions, and the rest of it.
+  function valuesIn(text, { words, units }) {
+    const patterns = [
+      ...Object.entries(words).map(([word, field]) => [`(${word.replace("-", "[ -]")})`, () => `${field}=${word}`]),
+      ...Object.entries(units).map(([unit, field]) => [`(\\d+) ?${unit}`, (number) => `${field}=${number}`]),
+    ].map(([pattern, conditionOf]) => [new RegExp(`(?<![\\w.])${pattern}(?!\\w)`, "i"), conditionOf]);
+    const asked = patterns.flatMap(([pattern, conditionOf]) => pattern.test(text) ? [conditionOf(pattern.exec(text)[1])] : []);
+    return { asked, rest: patterns.reduce((left, [pattern]) => left.replace(pattern, " "), text) };
+  }
 
   // A size as reports and logs write it, with its scale and unit: 402x874, 1206 × 2622 px, 393x852@3, 402 874, {402, 874}
   // or (0.0, 0.0, 402.0, 874.0). With a mark between the sides they may be short.
@@ -158,15 +161,11 @@ devcat.unit("list/answer", (use) => {
   // The positions of the devices; rejects with a ConditionError where a condition says nothing. `isGuess` of them
   // says that none is called so as it is typed, and `sizes` what has a size that is asked for.
   async function answer({ text, conditions, sort }) {
-    const [directory, allows] = await Promise.all([openDirectory(), filterAll(conditions)]);
-    texts ??= matches.index(directory);
-    let found = await findText(text, allows);
-    const values = named.filter(([words]) => words.test(text));
-    if (values.length > 0 && (found.isGuess || found.length === 0)) {
-      const asked = values.map(([words, conditionOf]) => conditionOf(...words.exec(text).slice(1)));
-      const rest = values.reduce((left, [words]) => left.replace(words, " "), text);
-      found = await findText(rest, await filterAll([...conditions, ...asked]));
-    }
+    const [directory, { search }, allows] = await Promise.all([openDirectory(), loadData("catalogue"), filterAll(conditions)]);
+    texts ??= matches.index(directory, search.chip);
+    const { asked, rest } = valuesIn(text, search);
+    const valued = asked.length > 0 && await findText(rest, await filterAll([...conditions, ...asked]));
+    const found = valued && valued.length > 0 && !valued.isGuess ? valued : await findText(text, allows);
     return Object.assign(sorted(found, sort, directory), { isGuess: found.isGuess === true && found.length > 0, sizes: found.sizes ?? "" });
   }
 
