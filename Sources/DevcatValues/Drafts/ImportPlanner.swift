@@ -74,9 +74,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// - Throws: The errors of the directory.
   @discardableResult
   public mutating func add(_ draft: Draft) throws -> [String] {
-    let placement = try Placement(draft, in: directory, assignments: assignments) {
-      try directory.spellingIndex()
-    }
+    let placement = try Placement(draft, in: &directory, assignments: assignments)
     switch placement {
     case .nowhere(let reason):
       plan.unusable.append(
@@ -120,7 +118,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 
   /// The ids of the devices of which a draft that cannot be placed is about one; empty if it names none.
   mutating func candidates(of draft: Draft) throws -> [String] {
-    try Placement.candidates(of: draft, in: directory) { try directory.spellingIndex() }
+    try Placement.candidates(of: draft, in: &directory)
   }
 
   /// A profile as the catalogue has it; `nil` if it has none.

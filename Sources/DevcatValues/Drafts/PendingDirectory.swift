@@ -63,6 +63,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
       byteCount += profile.roughByteCount
     }
     words.add(profile, after: before)
+    if before?.name != profile.name || before?.aliases != profile.aliases { answers.forgetNames() }
     guard spellings != nil else { return }
     let isOfImport = isOfImport(id)
     if before?.name != profile.name, let name = profile.name {
@@ -73,8 +74,23 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     }
   }
 
+  /// The ids of the devices with a name, an alias or, where there is none, another spelling.
+  mutating func ids(meantBy name: String) throws -> [String] {
+    try answers.meant.value(of: name) {
+      let exact = try TextOrder.set(ids(named: name) + ids(alias: name))
+      return try exact.isEmpty ? spellingIndex().ids(meantBy: name, in: self) : exact
+    } ?? []
+  }
+
+  /// The ids of the devices whose names say more than a name.
+  mutating func ids(qualifying name: String) throws -> [String] {
+    try answers.qualifying.value(of: name) {
+      try NameSpelling(name).map { try spellingIndex().ids(qualifying: $0) }
+    } ?? []
+  }
+
   /// The spellings of the base with the changes on top.
-  mutating func spellingIndex() throws -> SpellingIndex {
+  private mutating func spellingIndex() throws -> SpellingIndex {
     if let spellings { return spellings }
     var index = try SpellingIndex(of: base)
     forEachPending { profile in
@@ -193,6 +209,14 @@ private final class BaseAnswers {
   /// device: a table may have thousands.
   var profiles = RecentAnswers<String, Profile>()
   var origins = RecentAnswers<OriginPlace, ValueOrigin>()
+  /// The ids that a name means, and those whose names say more; a table repeats its names.
+  var meant = RecentAnswers<String, [String]>()
+  var qualifying = RecentAnswers<String, [String]>()
+
+  /// Forgets what names mean, since another one is added.
+  func forgetNames() {
+    (meant, qualifying) = (RecentAnswers(), RecentAnswers())
+  }
 }
 
 /// The path of a value in a profile.

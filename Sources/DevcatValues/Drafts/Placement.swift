@@ -11,11 +11,9 @@ public enum Placement: Hashable, Sendable {
   /// alias, and last by the spelling of the name.
   ///
   /// A name that later devices share is also placed by its scale.
-  ///
-  /// - Parameter spellings: The spellings of `directory`; asked for only where the name needs them.
   init(
-    _ draft: Draft, in directory: some ProfileDirectory, assignments: Assignments,
-    spellings: () throws -> SpellingIndex
+    _ draft: Draft, in directory: inout PendingDirectory<some ProfileDirectory>,
+    assignments: Assignments
   ) throws {
     if let id = draft.id, let spare = draft.spare {
       self = try Self.byID(id, or: spare, draft, directory)
@@ -35,7 +33,7 @@ public enum Placement: Hashable, Sendable {
       self = try Self.assigned(assigned, name, directory)
       return
     }
-    let names = try Self.ids(meantBy: name, directory, spellings)
+    let names = try directory.ids(meantBy: name)
     if let contradiction = Self.contradiction(models, names, assigned) {
       self =
         if let assigned, assigned.isGiven {
@@ -47,14 +45,14 @@ public enum Placement: Hashable, Sendable {
       self = .profiles([model])
     } else if names.count == 1 {
       self =
-        try Self.byScreen(draft, name, not: names[0], directory, spellings) ?? .profiles(names)
+        try Self.byScreen(draft, name, not: names[0], &directory) ?? .profiles(names)
     } else {
-      let candidates = try names.isEmpty ? Self.open(name, spellings) : names
+      let candidates = try names.isEmpty ? directory.ids(qualifying: name) : names
       let fitting = try candidates.filter { try draft.fits(directory.profile(id: $0)) }
       if fitting.count == 1 {
         self = .profiles(fitting)
       } else if candidates.isEmpty,
-        let joined = try Self.joined(draft, name, directory, spellings)
+        let joined = try Self.joined(draft, name, &directory)
       {
         self = joined
       } else {
@@ -65,35 +63,11 @@ public enum Placement: Hashable, Sendable {
 
   /// The ids of the devices of which a name that is not clear is one; empty if it means none.
   static func candidates(
-    of draft: Draft, in directory: some ProfileDirectory, spellings: () throws -> SpellingIndex
+    of draft: Draft, in directory: inout PendingDirectory<some ProfileDirectory>
   ) throws -> [String] {
     guard draft.id == nil, draft.models.isEmpty, let name = draft.name else { return [] }
     // With the others whose names say more, of which the row may be one.
-    return try TextOrder.set(ids(meantBy: name, directory, spellings) + open(name, spellings))
-  }
-
-  /// The ids of the devices with a name, an alias or, where there is none, another spelling.
-  private static func ids(
-    meantBy name: String, _ directory: some ProfileDirectory,
-    _ spellings: () throws -> SpellingIndex
-  ) throws -> [String] {
-    let exact = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
-    return try exact.isEmpty ? spellings().ids(meantBy: name, in: directory) : exact
-  }
-
-  /// The ids of the devices that a name may mean in any way.
-  private static func ids(
-    of name: String, _ directory: some ProfileDirectory, _ spellings: () throws -> SpellingIndex
-  ) throws -> [String] {
-    let clear = try ids(meantBy: name, directory, spellings)
-    return try clear.isEmpty ? open(name, spellings) : clear
-  }
-
-  /// The ids of the devices whose names say more than a name.
-  private static func open(
-    _ name: String, _ spellings: () throws -> SpellingIndex
-  ) throws -> [String] {
-    try NameSpelling(name).map { try spellings().ids(qualifying: $0) } ?? []
+    return try TextOrder.set(directory.ids(meantBy: name) + directory.ids(qualifying: name))
   }
 
   /// The place of a draft whose screen is not that of the device with its name, but of others whose
@@ -101,15 +75,15 @@ public enum Placement: Hashable, Sendable {
   ///
   /// Lists call every iPad mini `iPad Mini`, and no longer mean the first one.
   private static func byScreen(
-    _ draft: Draft, _ name: String, not id: String, _ directory: some ProfileDirectory,
-    _ spellings: () throws -> SpellingIndex
+    _ draft: Draft, _ name: String, not id: String,
+    _ directory: inout PendingDirectory<some ProfileDirectory>
   ) throws -> Placement? {
     guard let profile = try directory.profile(id: id),
       let path = draft.comparedScreen(with: profile).differing.first,
       let stated = draft.patch.edits.first(where: { $0.path == path })?.value,
       let held = profile[path]
     else { return nil }
-    let others = try open(name, spellings).filter {
+    let others = try directory.ids(qualifying: name).filter {
       try $0 != id && draft.fits(directory.profile(id: $0))
     }
     if others.count < 2 { return others.isEmpty ? nil : .profiles(others) }
@@ -120,10 +94,12 @@ public enum Placement: Hashable, Sendable {
 
   /// The place of a draft about several devices, such as `iPhone 6/7/8`; `nil` if it has one name.
   private static func joined(
-    _ draft: Draft, _ name: String, _ directory: some ProfileDirectory,
-    _ spellings: () throws -> SpellingIndex
+    _ draft: Draft, _ name: String, _ directory: inout PendingDirectory<some ProfileDirectory>
   ) throws -> Placement? {
-    let readings = try JoinedName.readings(of: name) { try ids(of: $0, directory, spellings) }
+    let readings = try JoinedName.readings(of: name) { part in
+      let clear = try directory.ids(meantBy: part)
+      return try clear.isEmpty ? directory.ids(qualifying: part) : clear
+    }
     var best: (ids: [String], fitting: Int, problem: String?)?
     for parts in readings {
       var reading: (ids: [String], fitting: Int, problem: String?) = ([], 0, nil)

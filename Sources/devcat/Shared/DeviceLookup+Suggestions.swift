@@ -93,8 +93,10 @@ extension DeviceLookup {
   static func android(_ unknown: [String], in file: CatalogueFile) throws -> String? {
     guard !unknown.isEmpty, try family(named: "Android", in: file).isEmpty else { return nil }
     let android = try ShippedHistory.android.catalogue()
-    // `ids(of:)` would look for suggestions for each of them, which takes longer than all else.
-    let known = try unknown.prefix(20).first { try Lookup($0, in: android.devices) != .unknown }
+    // `ids(of:)` would look for suggestions for each of them, which takes longer than all else, and a
+    // planner keeps the spellings of all names.
+    var planner = ImportPlanner(source: "", over: android.devices)
+    let known = try unknown.prefix(20).first { try planner.device(called: $0) != nil }
     return known.map { "devcat has '\($0)' among its devices of Android: \(androidAddition)" }
   }
 

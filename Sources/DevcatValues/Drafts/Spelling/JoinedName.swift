@@ -8,9 +8,6 @@ public enum JoinedName {
 
   /// The marks between names.
   public static let marks: Set<Character> = ["/", "|", "、", "&", ",", ";"]
-  // Unsafe: a regex is no `Sendable`, and is only read. Compiling it takes longer than a look-up.
-  nonisolated(unsafe) private static let separator =
-    /\s+(?:and|or|und|oder|et|ou|y|o)\s+|,\s|;|[\/|、&]/
   private static let words: Set<Substring> = ["and", "or", "und", "oder", "et", "ou", "y", "o"]
 
   /// The devices that a name joins, in each way to read it; empty if it is one name.
@@ -23,16 +20,19 @@ public enum JoinedName {
   static func readings(
     of name: String, ids: (String) throws -> [String]
   ) rethrows -> [[Part]] {
-    // Most names are single, and a regular expression takes longer than all else here.
-    guard
-      name.contains(where: marks.contains)
-        || !Self.words.isDisjoint(with: name.split(separator: " "))
-    else { return [] }
-    let parts = name.replacing(separator, with: "\n")
-      .split(separator: "\n").map { String($0).trimmed }.filter { !$0.isEmpty }
+    let words = name.split(whereSeparator: \.isWhitespace)
+    guard name.contains(where: marks.contains) || !Self.words.isDisjoint(with: words) else {
+      return []
+    }
+    // A comma inside a word is that of a model identifier.
+    let marked = words.map { word in
+      Self.words.contains(word) ? ";" : word.hasSuffix(",") ? word.dropLast() + ";" : word
+    }
+    let parts = marked.joined(separator: " ").split { marks.contains($0) && $0 != "," }
+      .map { String($0).trimmed }.filter { !$0.isEmpty }
     guard parts.count > 1, parts.count <= 20 else { return [] }
     let plain = try full(parts, ids: ids)
-    guard let plain, !plain[0].ids.isEmpty else { return [] }
+    guard let plain else { return [] }
     // The words behind the number of the last part may belong to all: 'Plus' of '6/7/8 Plus'.
     let suffix = parts[parts.count - 1].split(separator: " ").drop {
       !$0.contains(where: \.isNumber)
@@ -44,13 +44,16 @@ public enum JoinedName {
     return [plain, others]
   }
 
-  /// The parts with the words that they share with the first in front; `nil` if the first is no name.
+  /// The parts with the words that they share with the first in front; `nil` if the first means no device.
   private static func full(
     _ parts: [String], ids: (String) throws -> [String]
   ) rethrows -> [Part]? {
     let words = parts[0].split(separator: " ")
     guard words.count > 1 else { return nil }
-    var found = [Part(name: parts[0], ids: try ids(parts[0]))]
+    let first = Part(name: parts[0], ids: try ids(parts[0]))
+    // Most names with such a mark are single, and their other parts are not looked up.
+    if first.ids.isEmpty { return nil }
+    var found = [first]
     for part in parts.dropFirst() {
       // With as many of the words as make a name: 'iPad Pro 11 / 12.9', but 'iPad Air / Air 2'.
       let counts = part.hasPrefix(words[0]) ? [0] : (1..<words.count).reversed() + [words.count]

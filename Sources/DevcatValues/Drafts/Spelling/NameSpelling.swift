@@ -158,7 +158,12 @@ public struct SpellingIndex: Sendable {
   }
 
   private static func plainLetters(_ text: String) -> String {
-    text.lowercased().replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
+    var letters = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars {
+      if NameToken.isPart(scalar) { letters.append(scalar) }
+      if scalar == "+" { letters.append(contentsOf: "plus".unicodeScalars) }
+    }
+    return String(letters)
   }
 
   /// The ids of the profiles in the line of a name, sorted: they have its words and maybe a number

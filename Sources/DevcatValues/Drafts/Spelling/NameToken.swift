@@ -34,8 +34,7 @@ enum NameToken: Equatable {
     let scalars = PlainLetters.of(name).unicodeScalars
     for index in scalars.indices {
       let scalar = scalars[index]
-      let properties = scalar.properties
-      if properties.isAlphabetic || properties.numericType != nil {
+      if isPart(scalar) {
         part.append(scalar)
         continue
       }
@@ -53,6 +52,14 @@ enum NameToken: Equatable {
     }
     add(&part, to: &tokens)
     return tokens
+  }
+
+  /// Whether a scalar in lower case is a letter or a part of a number.
+  static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    // Unicode's tables take most of the time of a look-up.
+    scalar.isASCII
+      ? isDigit(scalar) || ("a"..."z").contains(scalar)
+      : scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
   private static func add(_ part: inout String.UnicodeScalarView, to tokens: inout [NameToken]) {
