@@ -4,6 +4,8 @@ public import DevcatValues
 public struct ComparisonPage {
   /// The number of rows of one kind that are listed unless all are requested.
   private static let limit = 10
+  /// The number of values that differ of which the same holds: they are what the page is for.
+  private static let differenceLimit = 100
 
   private let report: ComparisonReport
   private let facts: (String, FieldPath) -> [FieldValue]
@@ -32,7 +34,8 @@ public struct ComparisonPage {
 
   /// The section of the values that differ; empty if none does.
   public var differences: Page {
-    let parts = report.differences.map { difference in
+    let shown = isWhole ? report.differences.count : Self.differenceLimit
+    let parts = report.differences.prefix(shown).map { difference in
       let ids = difference.candidates.map { "'\($0)'" }.joined(separator: ", ")
       let stated = facts(difference.id, difference.path)
       let claims = difference.claimsByValue.map { claim($0, difference, stated) }
@@ -43,7 +46,9 @@ public struct ComparisonPage {
         .list(difference.evidence.map { ["  (\($0))"] } ?? []),
       ])
     }
-    return section("Different values", report.differences.count, Page(parts))
+    let count = report.differences.count
+    return section(
+      "Different values", count, Page(parts + [.list(more(of: count, behind: shown))]))
   }
 
   private func present(_ difference: ComparedValue, _ stated: [FieldValue]) -> [String] {
@@ -89,7 +94,7 @@ public struct ComparisonPage {
   }
 
   private var unplaced: Page {
-    list("Rows without a clear device", report.unplaced.map(\.description), isWhole: true)
+    list("Rows without a clear device", report.unplaced.map(\.description), isWhole: isWhole)
   }
 
   private var additions: Page {
@@ -111,10 +116,18 @@ public struct ComparisonPage {
   }
 
   private var renderedSides: Page {
-    list(
-      "Rendered sizes, which are no difference: their panels have others",
-      report.renderedSides.map { "\($0.title)  \($0.path): \($0.value)  (\($0.location))" },
-      isWhole: isWhole)
+    func rows(ofScales: Bool) -> [String] {
+      report.renderedSides.filter { ($0.path.field == .scale) == ofScales }
+        .map { "\($0.title)  \($0.path): \($0.value)  (\($0.location))" }
+    }
+    return .joined([
+      list(
+        "Rendered sizes, which are no difference: their panels have others", rows(ofScales: false),
+        isWhole: isWhole),
+      list(
+        "Scales of panels, which are no difference: apps draw with others", rows(ofScales: true),
+        isWhole: isWhole),
+    ])
   }
 
   private var unknownDevices: Page {
@@ -148,9 +161,13 @@ public struct ComparisonPage {
   }
 
   private func list(_ title: String, _ rows: [String], isWhole: Bool) -> Page {
-    let shown = isWhole ? rows : Array(rows.prefix(Self.limit))
-    let more = rows.count - shown.count
-    return section(title, rows.count, .list(shown + (more > 0 ? ["and \(more) more"] : [])))
+    let shown = isWhole ? rows.count : Self.limit
+    return section(
+      title, rows.count, .list(rows.prefix(shown) + more(of: rows.count, behind: shown)))
+  }
+
+  private func more(of count: Int, behind shown: Int) -> [String] {
+    count > shown ? ["and \(count - shown) more (--json has all)"] : []
   }
 
   private func section(_ title: String, _ count: Int, _ content: Page) -> Page {

@@ -38,8 +38,8 @@ public struct ComparisonReport: Hashable, Sendable {
   public internal(set) var comparedSources: Set<Int> = []
   /// The values about which they differ, by field and then by id.
   public internal(set) var differences: [ComparedValue] = []
-  /// The sides in pixels that devices draw with, where their panels have others, in the order of the
-  /// rows.
+  /// The sides in pixels that devices draw with, where their panels have others, and the scales of
+  /// panels, where devices draw with others, in the order of the rows.
   public internal(set) var renderedSides: [Addition] = []
   /// The rows without a clear device, or whose identifier and name contradict each other.
   public internal(set) var unplaced: [Diagnostic] = []
@@ -130,7 +130,7 @@ public struct ComparedValue: Hashable, Sendable {
   /// The catalogue's evidence note for the value.
   public let evidence: String?
   /// The statements that differ from it, in the order of the sources.
-  let claims: [Claim]
+  var claims: [Claim]
   /// The indices of the sources that state the present value, ascending.
   public let agreeingSources: [Int]
 

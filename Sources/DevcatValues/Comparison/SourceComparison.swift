@@ -111,7 +111,16 @@ public struct SourceComparison<Base: ProfileDirectory> {
           evidence: present?.os == nil ? profile.evidence(of: place.path) : nil,
           claims: found.differing, agreeingSources: found.agreeing.sorted()))
     }
-    report.differences += wrongForAll
+    // A table may have many rows of a name that several devices share.
+    report.differences += wrongForAll.grouped {
+      var place = $0
+      place.claims = []
+      return place
+    }.map { place, values in
+      var value = place
+      value.claims = values.flatMap(\.claims)
+      return value
+    }
     try addContradictions(to: &report)
     return report
   }

@@ -101,7 +101,11 @@ extension Draft {
 extension Profile {
   /// Whether a number is the side that the main screen is drawn with, its points times the scale, and
   /// the panel has another one: an iPhone 12 mini draws 1125 × 2436 for a panel of 1080 × 2340.
+  ///
+  /// The same holds for the scale, which is 3 where the panel of an iPhone 8 Plus has 2.608 pixels to a
+  /// point.
   func isRendered(_ value: FieldValue, at path: FieldPath) -> Bool {
+    if path == Field.scale.at() { return isOfPanel(value) }
     guard let side = [Field.pixelsWidth, .pixelsHeight].first(where: { $0.at() == path }),
       let points = self[(side == .pixelsWidth ? Field.pointsWidth : .pointsHeight).at()]?.number,
       let scale = self[Field.scale.at()]?.number, let panel = self[path]
@@ -110,17 +114,31 @@ extension Profile {
   }
 }
 
+extension Profile {
+  /// Whether a scale with a fraction is the pixels of the panel to a point, rounded or cut off.
+  private func isOfPanel(_ scale: FieldValue) -> Bool {
+    guard let stated = scale.number, stated.rounded() != stated,
+      let held = self[Field.scale.at()]?.number,
+      let panel = self[Field.pixelsWidth.at()]?.number,
+      let points = self[Field.pointsWidth.at()]?.number
+    else { return false }
+    let unit = (0..<FieldValue.decimals(of: stated)).reduce(1.0) { unit, _ in unit / 10 }
+    return abs(stated - panel / points) < unit && abs(held - panel / points) >= unit
+  }
+}
+
 extension FieldValue {
+  fileprivate static func decimals(of number: Double) -> Int {
+    text(of: number).split(separator: ".").dropFirst().first?.count ?? 0
+  }
+
   /// Whether this number and another one are the same figure with more or fewer decimals, such as the
   /// diagonals 6.06 and 6.1.
   ///
   /// Whole diagonals are names: an iPad of 11 inches has 11.1 or 10.86.
   func isRounded(_ other: FieldValue, at path: FieldPath) -> Bool {
     guard let mine = number, let theirs = other.number else { return false }
-    func decimals(_ number: Double) -> Int {
-      FieldValue.text(of: number).split(separator: ".").dropFirst().first?.count ?? 0
-    }
-    let count = min(decimals(mine), decimals(theirs))
+    let count = min(Self.decimals(of: mine), Self.decimals(of: theirs))
     let tolerance: Double? =
       switch path.field {
       case .diagonal where count == 0: 0.15
