@@ -132,11 +132,12 @@ struct CSVFile<Form: CSVForm> {
   ) {
     do throws(CSVSyntaxError) {
       let cells = try scanner.record(reserving: head.titles.count)
-      // Spreadsheets write rows of empty cells below a table.
-      if cells.allSatisfy({ $0.text.trimmed.isEmpty }) { return }
-      // A comment between the rows, which has no cells.
-      let isShort = cells.count < head.titles.count && !cells[0].isQuoted
-      if isShort, ["# ", "//"].contains(where: cells[0].text.hasPrefix) { return }
+      // Spreadsheets write rows of empty cells below a table, and fill comments between rows up.
+      let (first, others) = (cells[0].text.trimmed, cells.dropFirst())
+      let isAlone = others.allSatisfy { $0.text.trimmed.isEmpty }
+      if first.isEmpty, isAlone { return }
+      let marks = isAlone ? ["#", "//"] : ["# ", "//"]
+      if !cells[0].isQuoted, marks.contains(where: first.hasPrefix) { return }
       guard cells.count == head.titles.count else { throw wrongCount(cells, head.titles) }
       var problems: [RowProblem] = []
       if let draft = form.draft(cells, head.header, at: source.location(place), &problems) {

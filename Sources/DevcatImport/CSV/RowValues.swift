@@ -35,12 +35,16 @@ struct RowValues {
     }
   }
 
-  /// Whether a number or a date has a form that only a mapping file can declare, such as `6,1` or
-  /// `03.05.2024`.
+  /// Whether a number or a date has a form that only a table read by a map has, such as `6,1`,
+  /// `03.05.2024`, `402[1]` and `NaN`.
   private static func isOfElsewhere(_ text: String, _ type: FieldType) -> Bool {
-    switch type {
-    case .number: text.wholeMatch(of: /[0-9][0-9.,]*,[0-9]+.*/) != nil
-    case .date: text.wholeMatch(of: /[0-9]{1,4}[.\/-][0-9]{1,2}([.\/-][0-9]{1,4})?/) != nil
+    let isEmpty = CellText.emptyWords.contains(text.lowercased())
+    return switch type {
+    case .number:
+      isEmpty || CellText.withoutNotes(text) != text
+        || text.wholeMatch(of: /[0-9][0-9.,]*,[0-9]+.*/) != nil
+    case .date:
+      isEmpty || text.wholeMatch(of: /[0-9]{1,4}[.\/-][0-9]{1,2}([.\/-][0-9]{1,4})?/) != nil
     default: false
     }
   }

@@ -91,3 +91,23 @@ extension Size {
   /// The size for messages, such as `402 × 874`.
   var text: String { FieldValue.text(of: width) + " × " + FieldValue.text(of: height) }
 }
+
+extension Profile {
+  /// Whether two numbers are nearly the width and the height of the main screen in a unit.
+  func isNear(_ width: Double, _ height: Double) -> Bool {
+    [[Field.pointsWidth, .pointsHeight], [.pixelsWidth, .pixelsHeight]].contains { fields in
+      zip(fields, [width, height]).allSatisfy { field, side in
+        self[field.at()]?.number.map { abs($0 - side) <= 0.12 * $0 } ?? false
+      }
+    }
+  }
+
+  /// Whether a number is nearly a side of the main screen in a unit; a wrong one may be a little off.
+  func isNear(_ side: Double, _ unit: MapDraftColumn.ScreenUnit) -> Bool {
+    let fields: [Field] =
+      unit == .points ? [.pointsWidth, .pointsHeight] : [.pixelsWidth, .pixelsHeight]
+    return fields.contains { field in
+      self[field.at()]?.number.map { abs($0 - side) <= 0.12 * $0 } ?? false
+    }
+  }
+}

@@ -116,6 +116,28 @@ struct ColumnTarget: Sendable {
     return column
   }
 
+  /// Whether all values of a cell are numbers or dates.
+  var isMeasured: Bool {
+    pieces.allSatisfy {
+      if case .value(_, let type) = $0 { type == .number || type == .date } else { true }
+    }
+  }
+
+  /// A text of a cell without footnotes, and with a mark alone between the sides of a size.
+  func plain(_ text: String) -> String {
+    let isName = pieces.count == 1 && fields.first?.path.field == .name
+    guard isMeasured || isName else { return text }
+    let plain = CellText.withoutNotes(text)
+    let hasMark = pieces.contains {
+      if case .literal(let mark) = $0 { Self.isMark(mark.trimmed) } else { false }
+    }
+    return hasMark ? CellText.size(plain) : plain
+  }
+
+  private static func isMark(_ text: String) -> Bool {
+    text.count == 1 && Size.marks.isSuperset(of: text)
+  }
+
   /// The word for a text of the source; `nil` if it stands for itself.
   func word(for text: String) -> String? { words[text] ?? words[Self.anyWord] }
 
@@ -143,7 +165,7 @@ struct ColumnTarget: Sendable {
   /// The mark between the sides of a size is any of `Size.marks`, with blanks around it or not.
   private static func after(_ literal: String, in text: Substring) -> Substring? {
     let mark = literal.trimmed
-    guard mark.count == 1, Size.marks.isSuperset(of: mark) else {
+    guard isMark(mark) else {
       return text.hasPrefix(literal) ? text.dropFirst(literal.count) : nil
     }
     let rest = text.drop(while: \.isWhitespace)

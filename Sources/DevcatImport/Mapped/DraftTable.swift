@@ -8,6 +8,7 @@ struct DraftTable {
   private var rows: [[String]] = []
   /// The separator of the columns; `nil` for JSON and Markdown.
   private(set) var delimiter: CSVDelimiter?
+  private let isJSON: Bool
   /// The paths of the values with the rows, in JSON that has them somewhere inside.
   private(set) var rowsPaths: [String] = []
   /// The paths of lists in JSON that have other rows.
@@ -29,6 +30,7 @@ struct DraftTable {
     if let invalid = UTF8Text.firstInvalid(in: source.bytes, text) {
       throw ImportError(operation: Self.operation, [source.notUTF8(at: invalid)])
     }
+    isJSON = JSONOutline(source) != nil
     if SourceTable.isOne(source) {
       let place = SourceTable.likelyPlace(in: source)
       (rowsPaths, otherLists, otherDevices) = (place.paths, place.otherLists, place.otherDevices)
@@ -43,7 +45,7 @@ struct DraftTable {
       }
       (titles, unclear) = (table.titles, Set(table.ambiguous.keys))
       rows = table.rows.prefix(Self.maximumRows).map { row in
-        table.titles.map { row.cells[$0]?.text.trimmed ?? "" }
+        table.titles.map { Self.plain(row.cells[$0]?.text ?? "") }
       }
     } else {
       var scanner = CSVScanner(source.bytes, from: source.start.offset)
@@ -55,7 +57,7 @@ struct DraftTable {
         titles = try scanner.record().map(\.text.trimmed)
         guard titles.count > 1 else { return nil }
         while rows.count < Self.maximumRows, !scanner.isAtEnd {
-          rows.append(try scanner.record().map(\.text.trimmed))
+          rows.append(try scanner.record().map { Self.plain($0.text) })
         }
       } catch {
         throw Self.error(
@@ -71,6 +73,18 @@ struct DraftTable {
           message: "the table has \(titles.count) columns, and a map is proposed for at most "
             + "\(Self.mostColumns): leave out those that are not about devices"))
     }
+  }
+
+  /// Whether its titles are devices, apart from the first one: two at least, and half of them.
+  func isTransposed(_ device: (String) -> Profile?) -> Bool {
+    let others = isJSON ? [] : titles.dropFirst().prefix(50)
+    let count = others.count { device($0) != nil }
+    return count > 1 && count * 2 >= others.count
+  }
+
+  /// The text of a cell as a map reads it.
+  private static func plain(_ text: String) -> String {
+    CellText.size(CellText.withoutNotes(text.trimmed))
   }
 
   /// The cells of a column, empty where a row has none.

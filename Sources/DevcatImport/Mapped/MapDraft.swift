@@ -39,6 +39,10 @@ public struct MapDraft: Sendable {
   private var zeros: [String] = []
   /// Whether a size is wider than high.
   private let hasWideSizes: Bool
+  /// Whether the widths and heights of all devices that the catalogue has are turned.
+  public let areTurned: Bool
+  /// Whether the devices are in columns, and their values in rows.
+  public let isTransposed: Bool
   /// The separator of the columns; `nil` where it is no table of such.
   private let delimiter: CSVDelimiter?
   /// The paths of the values with the rows, in JSON that has them somewhere inside.
@@ -116,8 +120,11 @@ public struct MapDraft: Sendable {
     }
     let devices = Self.devices(table, &columns, device)
     Self.confirm(&columns, table, devices)
+    isTransposed = devices.isEmpty && table.isTransposed(device)
+    areTurned = Self.areTurned(columns, table, devices)
     hasWideSizes =
-      columns.contains(where: \.hasWideSizes) || texts.joined().contains(where: Self.isLandscape)
+      areTurned || columns.contains(where: \.hasWideSizes)
+      || texts.joined().contains(where: Self.isLandscape)
     proposals = columns.map { column in
       Proposal(
         title: column.title, samples: Array(column.values.prefix(3)),
@@ -279,11 +286,30 @@ public struct MapDraft: Sendable {
   ) -> [Profile?] {
     var best: [Profile?] = []
     for index in columns.indices where columns[index].isOfTexts {
-      let found = table.cells(index).prefix(lookedUp).map { $0.isEmpty ? nil : device($0) }
+      // Of a list of names, the first is looked up.
+      let found = table.cells(index).prefix(lookedUp).map { cell in
+        cell.split(separator: ";").first.flatMap { device(String($0)) }
+      }
       columns[index].knownCount = found.count { $0 != nil }
       if columns[index].knownCount > best.count(where: { $0 != nil }) { best = found }
     }
     return best
+  }
+
+  /// Whether the first columns with sides have the width where all known devices have the height.
+  private static func areTurned(
+    _ columns: [MapDraftColumn], _ table: DraftTable, _ devices: [Profile?]
+  ) -> Bool {
+    guard let width = columns.firstIndex(where: { $0.side?.isWidth == true }),
+      let height = columns.firstIndex(where: { $0.side?.isWidth == false })
+    else { return false }
+    let numbers = [width, height].map { columns[$0].ratios(table.cells($0)) }
+    let areUpright = zip(zip(numbers[0], numbers[1]), devices).compactMap { sides, device in
+      guard let first = sides.0, let second = sides.1, let device else { return nil as Bool? }
+      if device.isNear(first, second) { return true }
+      return device.isNear(second, first) ? false : nil
+    }
+    return areUpright.contains(false) && !areUpright.contains(true)
   }
 
   /// Finds in which unit sides without one are, and which ratios are scales: as most known devices have
@@ -295,12 +321,21 @@ public struct MapDraft: Sendable {
     for index in columns.indices {
       let column = columns[index]
       let rows = table.cells(index)
+      columns[index].confirmLists(rows, devices)
       if column.isOfRatios {
         let known = zip(column.ratios(rows), devices).compactMap { ratio, device in
           ratio.flatMap { ratio in device?[Field.scale.at()]?.number.map { $0 == ratio } }
         }
         columns[index].isScale =
           known.contains(true) && known.count(where: \.self) * 2 >= known.count
+      }
+      if column.isOfViewports, let side = column.side {
+        let path = (side.isWidth ? Field.pointsWidth : .pointsHeight).at()
+        let known = zip(column.ratios(rows), devices).compactMap { number, device in
+          number.flatMap { number in device?[path]?.number.map { number / $0 } }
+        }
+        columns[index].isCropped =
+          side.isWidth ? known.contains { $0 > 1.2 } : known.count { $0 < 1 } * 2 > known.count
       }
       guard column.isPlain, column.isOfSizes || column.side != nil else { continue }
       for (side, device) in zip(column.shorterSides(rows), devices) {
@@ -349,11 +384,7 @@ public struct MapDraft: Sendable {
 
   /// The words of a column of numbers or dates that mean no value.
   private static func emptyWords(_ values: [String]) -> [String] {
-    let known: Set = [
-      "n/a", "#n/a", "n.a.", "na", "k.a.", "k. a.", "-", "--", "–", "—", "?", "null", "nan", "tbd",
-      "无", "s/d", "n/d",
-    ]
-    let words = values.filter { known.contains($0.lowercased()) }
+    let words = values.filter { CellText.emptyWords.contains($0.lowercased()) }
     let numbers = values.count { $0.first?.isNumber == true }
     return numbers * 2 > values.count - words.count ? words : []
   }
@@ -449,16 +480,5 @@ public struct MapDraft: Sendable {
       }
     }
     return quoted + "\""
-  }
-}
-
-extension Profile {
-  /// Whether a number is nearly a side of the main screen in a unit; a wrong one may be a little off.
-  fileprivate func isNear(_ side: Double, _ unit: MapDraftColumn.ScreenUnit) -> Bool {
-    let fields: [Field] =
-      unit == .points ? [.pointsWidth, .pointsHeight] : [.pixelsWidth, .pixelsHeight]
-    return fields.contains { field in
-      self[field.at()]?.number.map { abs($0 - side) <= 0.12 * $0 } ?? false
-    }
   }
 }

@@ -40,6 +40,7 @@ extension MapDraftColumn {
   /// The reason of what is no field: lengths of a body, a safe area's size, and numbers of models.
   private var otherRemark: String? {
     let value = values.first ?? ""
+    if isCropped { return "'\(value)' is a side of a page in a browser, and not of the screen" }
     if has(.safeArea), isOfSizes {
       return "'\(value)' is the size of what a safe area leaves, and no inset"
     }

@@ -60,6 +60,10 @@ struct MapDraftColumn {
   var plainUnit: ScreenUnit?
   /// Whether most known devices of the rows have its numbers as their scale.
   var isScale = false
+  /// Whether its sides are those of a page in a browser, without the bars around it.
+  var isCropped = false
+  /// The fields of the numbers in lists such as `[393, 852, 3]`, by their places.
+  private var listed: [Field?] = []
   /// How many rows have a known device by this column.
   var knownCount = 0
   /// Whether the titles of the table are fields, such as `points.width`.
@@ -134,6 +138,11 @@ struct MapDraftColumn {
   /// The field of the column, without those that take several columns; `nil` if it has none.
   var proposal: Proposal? {
     if values.isEmpty || isComputed { return nil }
+    if listed.contains(where: { $0 != nil }) {
+      return Proposal(
+        target: listed.map { "{\($0?.path ?? "")}" }.joined(separator: ";"),
+        fields: listed.compactMap { $0?.path }, isSure: true)
+    }
     guard var proposal = isOurs ? own ?? guess : guess ?? own else { return nil }
     if proposal.target == title.lowercased() { proposal.rank = 2 }
     return proposal
@@ -264,8 +273,10 @@ struct MapDraftColumn {
 
   private func isRatio(_ text: String) -> Bool { Self.number(text, mark).map { $0 < 10 } ?? false }
 
-  /// Whether it is a column of scales or pixel ratios.
-  var isOfRatios: Bool { isOfNumbers && has(.scale) && !has(.other) }
+  /// Whether it is a column of scales or pixel ratios, which Android calls densities.
+  var isOfRatios: Bool {
+    isOfNumbers && (has(.scale) || has(.density) && most(isRatio)) && !has(.other)
+  }
 
   /// The ratios of its rows; `nil` for a row without.
   func ratios(_ rows: [String]) -> [Double?] { rows.map { Self.number($0, mark) } }
@@ -276,7 +287,7 @@ struct MapDraftColumn {
   ///
   /// The width in landscape is the height in portrait.
   var side: Side? {
-    guard isOfNumbers, has(.width) != has(.height), !isMetric,
+    guard isOfNumbers, has(.width) != has(.height), !isMetric, !isCropped,
       !has(.inches, .safeArea, .radius, .density)
     else { return nil }
     let sides: Set<String> = ["portrait", "landscape"]
@@ -333,6 +344,26 @@ struct MapDraftColumn {
 
   /// Whether a value such as `2340 × 1080` is wider than high.
   var hasWideSizes: Bool { isOfSizes && sizes.contains { $0?.isWide ?? false } }
+
+  /// Finds the fields of the numbers in lists: those that most known devices have at their places.
+  mutating func confirmLists(_ rows: [String], _ devices: [Profile?]) {
+    let known = zip(rows, devices).compactMap { row, device in
+      device.map { (numbers: row.split(separator: ";").map { Double($0) }, device: $0) }
+    }
+    guard let count = known.first?.numbers.count, (2...20).contains(count),
+      known.allSatisfy({ $0.numbers.count == count })
+    else { return }
+    let fields: [Field] = [
+      .pointsWidth, .pointsHeight, .scale, .pixelsWidth, .pixelsHeight, .ppi, .diagonal,
+    ]
+    for place in 0..<count {
+      let field = fields.first { field in
+        let fitting = known.count { $0.numbers[place] == $0.device[field.at()]?.number ?? -1 }
+        return !listed.contains(field) && fitting * 2 >= known.count
+      }
+      listed.append(field)
+    }
+  }
 
   // MARK: Safe areas
 

@@ -19,7 +19,7 @@ struct MappedRow {
   consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
     let start = cells[0].offset
     for (column, value) in map.constants { values.set(value, column, at: start) }
-    if !map.name.isEmpty, let name = joined(map.name, " ") {
+    if !map.name.isEmpty, let name = joined(map.name, " ").map(CellText.withoutNotes) {
       values.set(.normalized(name), Column(Field.name.at()), at: start)
     }
     if !map.id.isEmpty, let text = joined(map.id, "-") {
@@ -84,8 +84,10 @@ struct MappedRow {
       // A text of JSON stays as it is, with the blanks at its ends, and also if it is empty.
       return values.set(.normalized(cell.text), column, at: offset)
     }
-    let word = meant ?? (target.textColumn == nil ? text : cell.content)
-    if word.isEmpty { return }
+    let word = meant ?? (target.textColumn == nil ? target.plain(text) : cell.content)
+    if word.isEmpty || target.isMeasured && CellText.emptyWords.contains(word.lowercased()) {
+      return
+    }
     guard let parts = target.split(word) else {
       return values.note(
         offset, .unusable,

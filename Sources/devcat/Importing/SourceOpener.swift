@@ -92,7 +92,8 @@ enum SourceOpener {
     let head = text.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.prefix(1000)
     let beginning = String(decoding: head, as: UTF8.self).lowercased()
     let guessed = ImportFormat.guessed(from: .text(text))
-    let xml = beginning.contains("<plist") ? "a property list" : "XML"
+    let isHTML = ["<html", "<th>", "<td>", "<td "].contains(where: beginning.contains)
+    let xml = beginning.contains("<plist") ? "a property list" : isHTML ? "HTML" : "XML"
     var marks = [
       ("bplist", "a property list"), ("{|", "a table of MediaWiki"), ("<!doctype html", "HTML"),
       ("<html", "HTML"), ("<?xml", xml),

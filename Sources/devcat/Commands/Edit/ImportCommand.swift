@@ -207,7 +207,9 @@ enum DraftedMap {
   static func proposed(
     _ text: SourceText, in file: CatalogueFile
   ) throws -> (map: ColumnMap, unread: [Diagnostic])? {
-    guard let draft = try? draft(text, in: file), draft.placesRows else { return nil }
+    guard let draft = try? draft(text, in: file) else { return nil }
+    try refuseTransposed(draft, of: text.file)
+    guard draft.placesRows else { return nil }
     let columns = draft.proposals.compactMap { proposal in
       proposal.field.map {
         "'\(proposal.title)' is \($0)" + (proposal.unit.map { " in \($0)" } ?? "")
@@ -219,11 +221,25 @@ enum DraftedMap {
       "'\(text.file)' is read by its titles: " + columns.joined(separator: ", ")
         + ". 'devcat import \(word) --draft-map map.json' writes them as a map.")
     noteLeftOut(draft) { !$0 }
+    if draft.areTurned {
+      Console.note("All its screens are turned: the shorter side is read as the width.")
+    }
+    if !draft.emptyWords.isEmpty {
+      Console.note("Cells with \(draft.emptyWords.map { "'\($0)'" }.listed(10)) have no value.")
+    }
     let start = SourceLocation(file: text.file, line: 1, column: 1)
     let unread = draft.leftOut.filter(\.isUnread).map {
       Diagnostic(.warning, at: start, $0.reason, cause: .unread)
     }
     return (try ColumnMap(SourceText(Array(draft.json.utf8), file: "the proposed map")), unread)
+  }
+
+  /// Refuses a table with a column for each device.
+  private static func refuseTransposed(_ draft: MapDraft, of name: String) throws {
+    guard draft.isTransposed else { return }
+    throw CommandError(
+      .data, "Cannot read '\(name)': it has a column for each device, and a row is expected",
+      hint: "Transpose the table, as spreadsheets do when they paste, and read that.")
   }
 
   /// Says of each column and list why it is left out.
@@ -267,6 +283,7 @@ enum DraftedMap {
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",
         hint: "A table has its columns between commas, tabs, semicolons or pipes.")
     }
+    try refuseTransposed(draft, of: source)
     guard draft.hasFields else {
       let titles = draft.proposals.prefix(20).map { "'\($0.title)'" }.joined(separator: ", ")
       throw CommandError(

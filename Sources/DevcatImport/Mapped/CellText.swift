@@ -1,0 +1,57 @@
+import DevcatValues
+
+/// What people write beside the values of a table: footnotes, and words for no value.
+enum CellText {
+  /// Words that mean no value in a column of numbers or dates, in small letters.
+  static let emptyWords: Set = [
+    "n/a", "#n/a", "n.a.", "na", "k.a.", "k. a.", "-", "--", "–", "—", "?", "null", "nil", "none",
+    "nan", "tbd", "无", "s/d", "n/d",
+  ]
+
+  /// Units that may stand behind the first side of a size, the longer ones first.
+  private static let units = ["pixels", "pixel", "points", "point", "px", "pts", "pt", "dp"]
+  /// Words and signs between the sides of a size, apart from `Size.marks`.
+  private static let marks: Set = ["by", "par", "por", "mal", "✕", "✖", "⨯", "х"]
+
+  /// A text without the marks of footnotes, such as those of `402[1]`, `402 ¹` and `402†`.
+  static func withoutNotes(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 || "[<*^".utf8.contains($0) }) else { return text }
+    var rest = text[...]
+    while let last = rest.last {
+      if "*†‡§¶⁰¹²³⁴⁵⁶⁷⁸⁹".contains(last) || last.isWhitespace {
+        rest.removeLast()
+      } else if last == "]", let start = rest.lastIndex(of: "["), isNote(rest[start...]) {
+        rest = rest[..<start]
+      } else if rest.hasSuffix("</sup>"), let start = rest.ranges(of: "<sup>").last {
+        rest = rest[..<start.lowerBound]
+      } else {
+        break
+      }
+    }
+    return rest.isEmpty ? text : String(rest)
+  }
+
+  /// Whether a text in brackets is the number or the letter of a note, as in `[1]`, `[a]` and `[note 2]`.
+  private static func isNote(_ text: Substring) -> Bool {
+    let words = text.dropFirst().dropLast().split(separator: " ")
+    guard let last = words.last, words.count <= 2 else { return false }
+    return last.count <= 3 && last.allSatisfy(\.isWholeNumber)
+      || words.count == 1 && last.count == 1 && last.allSatisfy(\.isLetter)
+  }
+
+  /// The text of a size with a mark alone between its sides: `1080x2340 pixels` of
+  /// `1080 px by 2340 pixels`; any other text as it is.
+  static func size(_ text: String) -> String {
+    func isOfNumber(_ character: Character) -> Bool {
+      character.isASCII && (character.isWholeNumber || ".,".contains(character))
+    }
+    let first = text.prefix(while: isOfNumber)
+    let rest = text.dropFirst(first.count)
+    guard !first.isEmpty, let second = rest.firstIndex(where: isOfNumber) else { return text }
+    let between = String(rest[..<second]).trimmed.lowercased()
+    let unit = units.first { between.hasPrefix($0) } ?? ""
+    let mark = String(between.dropFirst(unit.count)).trimmed
+    let isMark = mark.count == 1 && Size.marks.isSuperset(of: mark)
+    return marks.contains(mark) || isMark && !unit.isEmpty ? "\(first)x\(text[second...])" : text
+  }
+}
