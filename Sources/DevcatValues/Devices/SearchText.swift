@@ -5,7 +5,7 @@ public struct SearchText: Sendable {
   /// The words that are part of a name; `nil` if all are read as values.
   public private(set) var words: String?
   /// The size: `402x874`, `1206 × 2622 px`, `393x852@3`, `402 874`, `{402, 874}`,
-  /// `(0.0, 0.0, 402.0, 874.0)` or `CGSize(width: 402, height: 874)`.
+  /// `(0.0, 0.0, 402.0, 874.0)`, `innerWidth: 402, innerHeight: 874` or `w411dp-h914dp`.
   public private(set) var size: AskedSize?
   /// The values, as conditions: `3x`, `6.3"`, `460 ppi`, `120 Hz`, `2024`, `P3`, `dynamic island`.
   public private(set) var conditions: [String] = []
@@ -36,7 +36,7 @@ public struct SearchText: Sendable {
 
   /// Takes the first size out of a text.
   private mutating func readSize(in text: inout String) {
-    var plain = Size.plain(text)
+    var plain = Size.plain(Self.joinedSides(text))
     // A frame begins with its origin. With a mark between the sides, they may be short; otherwise
     // 'iPhone 15 16' or 'iPhone17,3' would be one.
     let marked =
@@ -55,7 +55,37 @@ public struct SearchText: Sendable {
       isInPixels: unit.map { $0 == "px" || $0 == "pi" },
       scale: match.output.3.flatMap { Double($0) })
     plain.replaceSubrange(match.range, with: " ")
-    text = plain
+    text = Self.withoutCode(plain)
+  }
+
+  /// A text with sides that are named apart as one size, without their units: a `px` of CSS is a point.
+  private static func joinedSides(_ text: String) -> String {
+    text.replacing(
+      /["']?[a-z.-]*width["']? ?[:=] ?([0-9.]+)(?:px|pt|dp)?[^0-9]{1,40}?height["']? ?[:=] ?([0-9.]+)(?:px|pt|dp)?/
+        .ignoresCase()
+    ) { "\($0.output.1)x\($0.output.2)" }
+    .replacing(/\bw([0-9]+)dp[- ]?h([0-9]+)dp\b/) { "\($0.output.1)x\($0.output.2)" }
+  }
+
+  /// What is around a size, without the words that code, style sheets and logs print there, and with a scale as
+  /// `@3`: `UIScreen.main.bounds =`, `and (-webkit-device-pixel-ratio: 3)`, `Physical size:`.
+  ///
+  /// No other word is passed over, since it may be a condition that the user wants to hold.
+  private static func withoutCode(_ text: String) -> String {
+    text.replacing(
+      /(?:\b|-webkit-)(?:[a-z.]+\.)?(?:device-?pixel-?ratio|dpr|scale|density)["']? ?[:=]? ?([1-4](?:\.[0-9]+)?)x?/
+        .ignoresCase()
+    ) { " @\($0.output.1) " }
+    .replacing(
+      /\b(?:[a-z.]+\.)?(?:(?:native)?bounds|size|frame|(?:scaledDensity|[xy]dpi) ?[:=] ?[0-9.]+)\b/
+        .ignoresCase(), with: " "
+    )
+    .replacing(
+      /\b(?:screen(?:shot)?|viewport|window|resolution|physical|DisplayMetrics|only|and)\b|@media/
+        .ignoresCase(), with: " "
+    )
+    .replacing(/[{}\[\];,"']|[:=](?= |$)|\( *\)/, with: " ")
+    .replacing(/\( *(@[0-9.]+) *\)/) { $0.output.1 }
   }
 
   /// A text with each diagonal as one word: `4.7″` for `4.7"`, `4.7 inch`, `4.7-inch` and `4,7"`.
@@ -80,7 +110,9 @@ public struct SearchText: Sendable {
 
   /// The conditions that a word stands for; none if it is a part of a name.
   private static func conditions(of word: Substring) -> [String] {
-    if let match = word.wholeMatch(of: /@([123])x?/) ?? word.wholeMatch(of: /([123])[xX]/) {
+    if let match = word.wholeMatch(of: /@([1-4](?:\.[0-9]+)?)x?/)
+      ?? word.wholeMatch(of: /([123])[xX]/)
+    {
       return ["scale=\(match.output.1)"]
     }
     if let match = word.wholeMatch(of: /([0-9]+)(ppi|hz)/),

@@ -26,11 +26,12 @@ public struct Size: Hashable, Sendable {
 extension Size {
   /// A text with each size and frame as `width, height` or `x, y, width, height`, without the names, units and
   /// brackets that code and logs print between the numbers: `CGRect(x: 0, y: 0, width: 402, height: 874)`,
-  /// `{{0, 0}, {402, 874}}`, `402pt x 874pt`.
+  /// `{{0, 0}, {402, 874}}`, `Rect(0, 0 - 402, 874)`, `402pt x 874pt`.
   static func plain(_ text: String) -> String {
     text.replacing(/\b[A-Z]{0,2}(?:Rect|Size|Point) ?(?=\()/.ignoresCase(), with: "")
       .replacing(/\b(?:x|y|w|h|width|height|origin|size) ?[:=] ?/.ignoresCase(), with: "")
       .replacing(/[)}\]] ?, ?[({\[]/, with: ", ")
+      .replacing(/([0-9]) - (?=[0-9])/) { "\($0.output.1), " }
       .replacing(/([0-9]) ?(?:px|pt|dp)(?= ?[x×*,])/.ignoresCase()) { $0.output.1 }
   }
 

@@ -147,9 +147,19 @@ enum ConditionList {
         throw CommandError(
           .usage, error.field == "condition" ? "'\(error.found)' is not a field" : "\(error)",
           hint: guessed(text)
-            ?? (error.field == "condition" ? unknown(error.found, in: text) : joined(text)))
+            ?? (error.field == "condition"
+              ? unknown(error.found, in: text) : joined(text) ?? windowClass(text)))
       }
     }
+  }
+
+  /// The way to Android's window size classes, which follow from the size and are in no field; `nil` for a text that
+  /// asks for none.
+  private static func windowClass(_ text: String) -> String? {
+    text.contains(/=\s*(?:medium|expanded|large|extra-large)\s*$/.ignoresCase())
+      ? "'devcat matrix --where family=Android' shows Android's window size classes; expanded is "
+        + "--where 'points.width>=840', or in landscape --where 'points.height>=840'"
+      : nil
   }
 
   /// The columns that a word may mean where it names none: the first with all of its parts, or the

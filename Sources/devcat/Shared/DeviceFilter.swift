@@ -275,6 +275,7 @@ struct DeviceFilter: Sendable {
 
   /// The commands that answer what people ask about and no device is called, or a sentence where there is none.
   private static let topics: [(words: [String], command: String)] = [
+    (["window size class", "expanded"], "devcat matrix --where family=Android"),
     (["foldable", "folding"], "devcat list --where displays.inner.points.width"),
     (["home indicator"], "devcat list --where homeIndicator=true"),
     (["home button"], "devcat list --where homeIndicator=false"),
@@ -303,6 +304,12 @@ struct DeviceFilter: Sendable {
     let version = /\b(ios|ipados|tvos|watchos|visionos) ?[0-9]+(\.[0-9]+)?/
     if let match = text.firstMatch(of: version) {
       return "'devcat list --os \"\(match.output.0)\"' lists the devices that run it."
+    }
+    if let match = text.firstMatch(of: /\b(s?)w?([0-9]{3,4}) ?(?:dp|pt)\b/),
+      let width = Int(match.output.2)
+    {
+      let most = match.output.1.isEmpty ? " --where \"points.width<\(width + 1)\"" : ""
+      return "Ask 'devcat list --where \"points.width>=\(width)\"\(most)'."
     }
     return topic(of: text, isWhole: false)
   }
