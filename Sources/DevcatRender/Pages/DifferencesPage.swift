@@ -65,10 +65,15 @@ public struct DifferencesPage: Sendable {
     let marked = shown.flatMap(\.facts).compactMap(\.self).filter { !$0.sign.isEmpty }
     table.isWrapped = true
     let legend = DevicePage.legend(of: marked.compactMap(\.text))
-    return Page([
-      .heading(headline), .table(table, indent: 0, width: width),
-      legend.map { Page([.gap, .line($0)]) } ?? .none,
-    ])
+    // Where a column would break words, the devices of a fact are below each other.
+    let facts =
+      table.wraps(in: width ?? .max)
+      ? .table(table, indent: 0, width: width)
+      : Page(
+        table.rows.map { row in
+          .section(row[0], .rows(zip(titles, row.dropFirst()).map { [$0, $1] }))
+        })
+    return Page([.heading(headline), facts, legend.map { Page([.gap, .line($0)]) } ?? .none])
   }
 
   /// How much differs: `iPhone 16 and iPhone 17: 9 of 21 values differ`.

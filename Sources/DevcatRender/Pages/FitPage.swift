@@ -9,8 +9,10 @@ public enum FitPage {
   ///   - artwork: The size of the artwork.
   ///   - answers: The devices with its fit on each.
   ///   - seen: The part that is visible on all of them, if it fills the screens.
+  ///   - width: The width in cells from which on a row has one line; `nil` for any.
   public static func page(
-    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
+    width: Int? = nil
   ) -> Page {
     var table = TextTable([
       ("device", .left), ("context", .left), ("window", .left), ("if it fills the screen", .left),
@@ -29,8 +31,18 @@ public enum FitPage {
       }
     }
     if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
+    let rows =
+      2 + table.width <= width ?? .max
+      ? .table(table)
+      : Page(
+        table.rows.map { row in
+          Page([
+            .list([row[0...2].joined(separator: "  ")]),
+            .rows([["fills", row[3]], ["fits", row[4]]], indent: 4),
+          ])
+        })
     return Page([
-      .heading(sentence(artwork, answers, seen)), .gap, .table(table),
+      .heading(sentence(artwork, answers, seen)), .gap, rows,
       AnswerText.splitView(answers.map(\.answer.traits)), AnswerText.missing(reasons),
     ])
   }

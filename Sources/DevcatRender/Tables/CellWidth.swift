@@ -73,7 +73,9 @@ extension Unicode.Scalar {
 
 /// Text on lines of a number of cells.
 enum CellText {
-  /// The text broken at blanks, and inside words that are wider; nothing but blanks is left out.
+  /// The text broken at blanks; a wider word behind its hyphens and slashes, and only then inside.
+  ///
+  /// Nothing but blanks is left out.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -87,13 +89,29 @@ enum CellText {
       while word.cellWidth > width {
         let part = word.prefix(cells: width)
         // A character that is wider than the whole line is on a line of its own.
-        let end = part.isEmpty ? word.index(after: word.startIndex) : part.endIndex
+        let end =
+          part.lastIndex(where: breaks.contains).map(word.index(after:))
+          ?? (part.isEmpty ? word.index(after: word.startIndex) : part.endIndex)
         lines.append(String(word[..<end]))
         word = String(word[end...])
       }
       line = word
     }
     return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// The characters behind which a word may go on in the next line.
+  private static let breaks: Set<Character> = ["-", "/"]
+
+  /// The least width in which `lines` breaks no word inside.
+  static func leastWidth(_ text: String) -> Int {
+    var (least, width) = (0, 0)
+    for character in text {
+      width = character == " " ? 0 : width + String(character).cellWidth
+      least = max(least, width)
+      if breaks.contains(character) { width = 0 }
+    }
+    return least
   }
 
   /// Texts packed into lines with a blank between those of one line; one that is wider is broken as `lines` does.

@@ -14,7 +14,7 @@ public struct TextTable: Hashable, Sendable {
   let header: [String]?
   /// The rows from the top.
   public private(set) var rows: [[String]] = []
-  /// Whether a cell that is wider than its column goes on in the next line, and is not cut.
+  /// Whether a cell or a title that is wider than its column goes on in the next line, and is not cut.
   var isWrapped = false
   /// The texts of first cells that are set in several lines, by the index of the row.
   private var listed: [Int: [String]] = [:]
@@ -108,7 +108,7 @@ public struct TextTable: Hashable, Sendable {
     let spans = spans(widths)
     if !spans.isEmpty { append(spans, bold: isStyled) }
     if let header {
-      for titles in Self.lines(of: header, widths) {
+      for titles in lines(of: header, widths) {
         append(line(titles, widths, isStyled: false), bold: isStyled)
       }
       if isUnderlined {
@@ -147,6 +147,17 @@ public struct TextTable: Hashable, Sendable {
   /// Whether the first columns have room in a width without a cut cell.
   public func fits(_ width: Int, columns: Int) -> Bool {
     self.width(of: fitted(nil).prefix(columns)) <= width
+  }
+
+  /// Whether cells and titles that go on in the next line have room in a width with whole words.
+  func wraps(in width: Int) -> Bool { self.width(of: wordWidths[...]) <= width }
+
+  /// The width of the widest word of each column, and of its title.
+  private var wordWidths: [Int] {
+    alignments.indices.map { index in
+      let cells = rows.map { $0[index] } + [header?[index] ?? ""]
+      return max(Self.leastWidth, cells.lazy.map(CellText.leastWidth).max() ?? 0)
+    }
   }
 
   /// The titles of the columns that find no room in a width.
@@ -194,12 +205,13 @@ public struct TextTable: Hashable, Sendable {
     }
   }
 
-  /// The titles in lines: one that is wider than its column is broken at its points, and ends in the last
-  /// line.
-  private static func lines(of header: [String], _ widths: [Int]) -> [[String]] {
+  /// The titles in lines: one that is wider than its column is broken at its points, or as a cell is, and ends in
+  /// the last line.
+  private func lines(of header: [String], _ widths: [Int]) -> [[String]] {
     let titles = zip(header, widths).map { title, width in
+      if isWrapped { return title.isEmpty ? [""] : CellText.lines(title, width: width) }
       var lines: [String] = []
-      for part in title.cellWidth > width ? parts(of: title) : [title] {
+      for part in title.cellWidth > width ? Self.parts(of: title) : [title] {
         if let last = lines.last, (last + "." + part).cellWidth <= width {
           lines[lines.count - 1] = last + "." + part
         } else {
@@ -263,10 +275,14 @@ public struct TextTable: Hashable, Sendable {
     }
     // The order of `text(width:)`: titles, columns of text but the first, the first, then numbers;
     // of a table that still does not fit only the first column is left, down to one cell.
+    let texts = widths.indices.filter { alignments[$0] == .left }
+    if isWrapped {
+      let words = wordWidths
+      cut(texts) { words[$0] }
+    }
     let parts = (header ?? []).map { Self.parts(of: $0).map(\.cellWidth).max() ?? 0 }
     if header != nil { cut(widths.indices) { max(contents[$0], parts[$0], Self.leastWidth) } }
     cut(widths.indices) { max(contents[$0], Self.leastWidth) }
-    let texts = widths.indices.filter { alignments[$0] == .left }
     cut(texts.dropFirst()) { _ in Self.leastTextWidth }
     cut(texts.prefix(1)) { _ in Self.leastTextWidth }
     cut(widths.indices) { _ in Self.leastWidth }

@@ -69,7 +69,7 @@ enum FitCommand {
     try options.answer.print(
       explaining: answers.flatMap(\.answer.explanation)
         + (seen.value.map { [ArtworkAnswer.explanation(ofSeen: $0)] } ?? []),
-      page: { FitPage.page(options.artwork.size, answers, seen: seen) },
+      page: { FitPage.page(options.artwork.size, answers, seen: seen, width: Output.width) },
       json: { FitJSON.write(options.artwork.size, answers, seen: seen, to: &$0) })
     for (profile, answer) in answers { report.add(profile, answer) }
   }
