@@ -2,10 +2,10 @@ import DevcatAdaptivity
 import DevcatValues
 
 /// Devices as a style sheet: properties with the sizes and safe areas of each device, and container
-/// queries that set the size classes of a window.
+/// queries that set the size classes of a window; media queries for each screen.
 ///
-/// Source: CSS Containment Level 3, "Container Queries"; Media Queries Level 4, "Range Context". A
-/// CSS pixel is a point.
+/// Source: CSS Containment Level 3, "Container Queries"; Media Queries Level 4, "Range Context" and
+/// "device-width"; Compatibility Standard, "-webkit-device-pixel-ratio". A CSS pixel is a point.
 public enum CSSExport {
   /// A direction, with the words that CSS has for it.
   private struct Axis: Sendable {
@@ -37,7 +37,7 @@ public enum CSSExport {
          Put the class 'devcat-window' on an element: '--devcat-horizontal' is 'compact' or 'regular' in
          all that it holds. With 'devcat-window-size' in its place
          '--devcat-vertical' is too; the element then needs a height of its own, since its content no
-         longer gives it one. Media queries ask the same of the whole page: '@media (width < 600px)'.
+         longer gives it one. Media queries for the page, and for each screen, are below.
 
          A width between two known ones counts as the smaller, and a height as the greater, since the bars of a
          browser take from the height of a screen and not from its class. No class is set where compact windows
@@ -65,13 +65,55 @@ public enum CSSExport {
         export.passOver(device, unknown)
       } else {
         for (display, text) in texts where text.isEmpty {
-          export.passOver(device, display: display.name ?? "main", unknown)
+          export.passOver(device, display: display.name ?? "outer", unknown)
         }
       }
       export.text += texts.map(\.1).joined()
     }
-    export.text += "}\n"
+    export.text += "}\n" + screens(Array(zip(devices, contents)))
     return export
+  }
+
+  /// Media queries for each screen of a device with a browser, upright or turned: browsers differ in whether
+  /// `device-width` turns with the device.
+  private static func screens(_ devices: [(ExportedDevice, ProfileContent)]) -> String {
+    var screens: [(query: String, title: String)] = []
+    for (device, content) in devices where MobileBrowser(of: device.profile) != nil {
+      for display in [content.main] + content.further {
+        guard let points = display.geometry.points else { continue }
+        let ratio = display.geometry.scale.map {
+          " and (-webkit-device-pixel-ratio: \(FieldValue.text(of: $0)))"
+        }
+        let queries = [points, points.rotated].distinct().map { size in
+          "\(side("width", size.width)) and \(side("height", size.height))\(ratio ?? "")"
+        }
+        let title = device.profile.title + (display.name.map { " (\($0))" } ?? "")
+        screens.append((queries.joined(separator: ",\n  "), title))
+      }
+    }
+    if screens.isEmpty { return "" }
+    return "\n/* Each screen, upright or turned, with its devices: a query to copy. */\n"
+      + screens.grouped(by: \.query).map { query, screens in
+        let titles = screens.map(\.title).joined(separator: ", ")
+        return "@media \(query) {\n  :root { --devcat-screen: \(string(titles)); }\n}\n"
+      }.joined()
+  }
+
+  /// The feature of a side of a screen; browsers round a side that is no whole number up or down.
+  private static func side(_ name: String, _ length: Double) -> String {
+    let (least, most) = (length.rounded(.down), length.rounded(.up))
+    return least == most
+      ? "(device-\(name): \(px(length)))"
+      : "(min-device-\(name): \(px(least))) and (max-device-\(name): \(px(most)))"
+  }
+
+  /// A string; characters that would end it, or that are not seen, become their numbers.
+  private static func string(_ text: String) -> String {
+    let characters = text.unicodeScalars.map { scalar in
+      scalar.isPlainInSource && scalar != "\"" && scalar != "\\"
+        ? String(scalar) : escape(scalar)
+    }
+    return "\"\(characters.joined())\""
   }
 
   /// The measured layouts of a display with their sizes; the full screen has the display's.
@@ -101,7 +143,13 @@ public enum CSSExport {
     }
     let ranges = SizeClassRanges(known, roundsUp: axis.roundsUp).ranges
     if ranges.isEmpty { return "" }
-    var text = "\n/* The \(axis.name) size class by the \(axis.property) of a window. */\n"
+    let pages = ranges.map { "'@media \(query($0, axis))' is \($0.sizeClass.name)" }
+    var text = """
+
+      /* The \(axis.name) size class by the \(axis.property) of a window. Of a page,
+         \(pages.joined(separator: ", ")). */
+
+      """
     for range in ranges {
       for container in axis.containers {
         text += "@container \(container) \(query(range, axis)) {\n"
@@ -156,8 +204,12 @@ public enum CSSExport {
 
   private static func px(_ length: Double) -> String { FieldValue.text(of: length) + "px" }
 
-  /// A part of an identifier; a character that is not allowed becomes its number (CSS Syntax,
-  /// "Escaping").
+  /// A character by its number (CSS Syntax, "Escaping").
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\\(String(scalar.value, radix: 16)) "
+  }
+
+  /// A part of an identifier; a character that is not allowed becomes its number.
   private static func identifier(_ text: String) -> String {
     var identifier = ""
     for scalar in text.unicodeScalars {
@@ -166,7 +218,7 @@ public enum CSSExport {
       {
         identifier.unicodeScalars.append(scalar)
       } else {
-        identifier += "\\\(String(scalar.value, radix: 16)) "
+        identifier += escape(scalar)
       }
     }
     return identifier
