@@ -121,8 +121,11 @@ extension TraitEnvironment {
 
   /// The reasons for missing classes or a missing size, each once.
   var windowReasons: [Reason] {
-    ((windowClasses == nil ? [horizontal.reason, vertical.reason] : [])
+    let reasons =
+      ((windowClasses == nil ? [horizontal.reason, vertical.reason] : [])
       + [width.reason, height.reason]).compactMap(\.self).distinct()
+    // Android's classes follow from the size, so the reason for a missing one is the reason of both.
+    return reasons.count > 1 ? reasons.filter { $0 != .classesOfApple } : reasons
   }
 }
 

@@ -113,7 +113,7 @@ extension Argument {
   static func display(to path: Path<String?>) -> Self {
     .option(
       "--display", to: path, value: "name",
-      help: "Choose a further display, such as 'inner'; 'main' is the main one.")
+      help: "Choose a screen of a foldable: 'outer' or 'inner'.")
   }
 
   /// `--at`, the revision whose state is read.

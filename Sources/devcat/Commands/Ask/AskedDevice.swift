@@ -39,7 +39,7 @@ struct AskedDevice {
       .noInput, "'\(profile.title)' has no display '\(name)'",
       hint: names.isEmpty
         ? "It has one display; leave '--display' out."
-        : "It has \((["main"] + TextOrder.set(names)).map { "'\($0)'" }.joined(separator: ", ")).")
+        : "It has \((["outer"] + TextOrder.set(names)).map { "'\($0)'" }.joined(separator: ", ")).")
   }
 
   /// The sources of the recorded layouts, by their paths.

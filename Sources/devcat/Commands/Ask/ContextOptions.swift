@@ -17,8 +17,14 @@ struct ContextOptions: Sendable {
     .display(to: \.display),
   ]
 
-  /// The name of the further display that is asked for; `nil` for the main one.
-  var displayName: String? { display == "main" ? nil : display }
+  /// The name of the further display that is asked for; `nil` for the outer one.
+  var displayName: String? { display.flatMap(Self.displayName) }
+
+  /// The name of a further display as the catalogue has it; `nil` for a word for the outer one, which is the
+  /// `main` one of the catalogue: Samsung calls the inner one so.
+  static func displayName(_ word: String) -> String? {
+    ["outer", "cover", "main"].contains(word) ? nil : word
+  }
 
   /// The requested contexts of a device: all that match the options.
   ///

@@ -134,7 +134,9 @@ struct DrawnDevices {
         "draw '\(title)' in '\(place)'", outline.reason,
         hint: outline.isNotAvailable
           ? "Draw it with '--orientation \(place.orientation.other.rawValue)'."
-          : "Set its size with 'devcat set \(device.profile.id) "
+          : device.profile.furtherDisplays.first { $0 != place.display }.map {
+            "Draw its other screen with '--display \($0)'."
+          } ?? "Set its size with 'devcat set \(device.profile.id) "
             + "\(Field.pointsWidth.at(display: place.display))=…'.")
     }
     try requireContext(outline, title, device.profile.id)

@@ -137,7 +137,7 @@ devcat.unit("device/drawing", (use) => {
     }
 
     function refill() {
-      const names = displays.map((each) => [each ?? "", each ?? "main"]);
+      const names = displays.map((each) => [each ?? "", each ?? "outer"]);
       const modes = modesOf(record, state).map((each) => [each, words.mode(each)]);
       const turned = ["portrait", "landscape"].map((each) => [each, words.orientation(each)]);
       const own = systemsOf(record);

@@ -49,7 +49,7 @@ devcat.unit("filter/panel", (use) => {
 
   function displayPick(field, keys) {
     if (!field.isOfDisplay || keys.displays.length === 0) return null;
-    return pick("Display", [["", "main"], ...keys.displays.map((name) => [name, name])]);
+    return pick("Display", [["", "outer"], ...keys.displays.map((name) => [name, name])]);
   }
 
   function keyPicks({ type, path: stem }, keys) {
