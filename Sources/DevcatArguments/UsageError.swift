@@ -73,7 +73,8 @@ extension UsageError {
     }
     if !declaration.values.isEmpty {
       let list = listed(declaration.values)
-      return UsageError("\(message). Please provide one of \(list)", path: path)
+      let more = declaration.expectation.map { "; \($0)" } ?? ""
+      return UsageError("\(message). Please provide one of \(list)\(more)", path: path)
     }
     let expectation = declaration.expectation.map { ". Please provide \($0)" } ?? ""
     return UsageError(message + expectation, path: path)

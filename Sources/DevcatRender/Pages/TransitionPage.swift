@@ -15,7 +15,7 @@ public enum TransitionPage {
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
     hasSplitView: Bool = false
   ) -> Page {
-    let title = Page.heading("\(profile.title), \(from) → \(to): \(summary(answer)).")
+    let title = Page.heading("\(profile.title), \(sentence(from: from, to: to, answer))")
     guard let transition = answer.value else { return title }
     return Page([
       title, changes(transition), AnswerText.splitView(isShown: hasSplitView), modals(transition),
@@ -29,10 +29,31 @@ public enum TransitionPage {
   public static func page(
     _ profile: Profile, ofAndroid before: TraitEnvironment, _ after: TraitEnvironment
   ) -> Page? {
+    sentence(ofAndroid: before, after).map { .heading("\(profile.title), \($0)") }
+  }
+
+  /// The page of many devices: a line for each answer, with the devices that have it.
+  public static func overview(_ answers: [(profile: Profile, sentence: String)]) -> Page {
+    Page(
+      answers.grouped(by: \.sentence).map { sentence, devices in
+        .line("\(devices.map(\.profile.title).listed(10)), \(sentence)")
+      } + [.line("For popovers and callbacks, name one of them.")])
+  }
+
+  /// The answer in a sentence, without the name of the device.
+  public static func sentence(
+    from: Context, to: Context, _ answer: Answer<Transition>
+  ) -> String {
+    "\(from) → \(to): \(summary(answer))."
+  }
+
+  /// The answer of a device of Android in a sentence; `nil` for any other, and where a size is not known.
+  public static func sentence(
+    ofAndroid before: TraitEnvironment, _ after: TraitEnvironment
+  ) -> String? {
     guard let old = before.windowClasses, let new = after.windowClasses else { return nil }
-    return .heading(
-      "\(profile.title), \(before.context) → \(after.context): \(old.text), \(AnswerText.size(before)) → "
-        + "\(new.text), \(AnswerText.size(after)). UIKit's callbacks are not Android's.")
+    return "\(before.context) → \(after.context): \(old.text), \(AnswerText.size(before)) → "
+      + "\(new.text), \(AnswerText.size(after)). UIKit's callbacks are not Android's."
   }
 
   /// What becomes of popovers and sheets, where the width class is known on both sides.

@@ -101,10 +101,11 @@ enum DeviceLookup {
     }
   }
 
-  /// A hint at the commands that compare devices.
-  static let comparison =
-    "'devcat show --differences' shows what differs between devices, 'devcat matrix' their size "
-    + "classes, and 'devcat list --fields' any of their values."
+  /// A hint at the command that compares devices.
+  static func comparison(of words: [String]) -> String {
+    let names = words.map(ShellWord.quoted) + (words.count < 2 ? ["…"] : [])
+    return "What differs between devices: devcat show --differences \(names.joined(separator: " "))"
+  }
 
   /// Refuses a word that is the name of a device, where a revision is expected.
   static func refuseDevice(_ word: String, asRevisionOf file: CatalogueFile) throws {
@@ -118,7 +119,8 @@ enum DeviceLookup {
     }
     guard let ids = try? ids(of: word, in: file), !ids.isEmpty else { return }
     throw CommandError(
-      .usage, "'\(word)' is a device, and 'devcat diff' compares revisions", hint: comparison)
+      .usage, "'\(word)' is a device, and 'devcat diff' compares revisions",
+      hint: comparison(of: [word]))
   }
 
   /// The id of the device called `text` now, or of a removed one with that id or last name.

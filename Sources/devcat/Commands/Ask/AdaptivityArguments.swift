@@ -50,6 +50,11 @@ extension Mode: ArgumentValue {
 
   /// The known modes, the widest first.
   public static var allArgumentTexts: [String] { known.map(\.rawValue) }
+
+  /// The command for windows that no mode names.
+  public static var argumentExpectation: String? {
+    "a window of Stage Manager or of iPadOS 26 has any size: ask 'devcat window'"
+  }
 }
 
 extension Context: ArgumentValue {

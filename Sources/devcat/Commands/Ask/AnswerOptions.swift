@@ -109,7 +109,8 @@ struct AnswerOptions: Sendable {
   ///   - file: The catalogue.
   ///   - forEach: Whether devices of a name that differ have an answer each, as several devices
   ///     have.
-  ///   - overview: A page about all answers, for more of them than fit on a screen; it comes first.
+  ///   - isShort: Whether the overview stands alone.
+  ///   - overview: A page about all answers, for more pages than fit on a screen; it comes first.
   ///   - answer: The answer for a device.
   ///   - explanation: The rules behind an answer; it gets the sources of recorded layouts by their paths.
   ///   - page: An answer as a page.
@@ -118,6 +119,7 @@ struct AnswerOptions: Sendable {
   ///   answer.
   func print<Value>(
     _ groups: [AskedDevices.Group], in file: CatalogueFile, forEach: Bool = false,
+    isShort: Bool = false,
     overview: ([(profile: Profile, value: Value)]) -> Page = { _ in Page([]) },
     answer: (AskedDevice) throws -> Value,
     explanation: (Value, [FieldPath: String]) -> [ExplanationStep],
@@ -163,7 +165,10 @@ struct AnswerOptions: Sendable {
     try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     try print(
       explaining: steps,
-      page: { .joined((answers.count > Self.pageCount ? [overview(answers)] : []) + pages) },
+      page: {
+        if pages.count <= Self.pageCount { return .joined(pages) }
+        return .joined([overview(answers)] + (isShort ? [] : pages))
+      },
       json: { writer in
         if answers.count == 1 { return json(answers[0].profile, answers[0].value, &writer) }
         writer.objects("devices", answers) { json($1.profile, $1.value, &$0) }

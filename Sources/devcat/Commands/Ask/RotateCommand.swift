@@ -7,7 +7,7 @@ import DevcatRender
 /// `devcat rotate`: the changes between two contexts, and the callbacks.
 enum RotateCommand {
   struct Options: Sendable {
-    var device = ""
+    var devices = AskedDevices()
     var hierarchy: String?
     var ends = TransitionEnds()
     var os: String?
@@ -21,18 +21,18 @@ enum RotateCommand {
       '--from' and '--to' choose other contexts, and '--hierarchy' a tree of view controllers.
         devcat rotate 'iPhone 6'
         devcat rotate 'iPad mini 4' --from landscape --to third/landscape
+        devcat rotate --where family=iPhone --where 'released>=2024'
         devcat rotate 'iPhone 11' --hierarchy tree.json
       """,
     options: Options(),
-    [
-      .device(to: \.device),
+    Argument.shared(AskedDevices.arguments, at: \.devices) + [
       .option(
         "--hierarchy", to: \.hierarchy, value: "path",
         help: "Read the tree of view controllers from a JSON file.", completion: .file),
       .system(to: \.os),
     ] + Argument.shared(TransitionEnds.arguments, at: \.ends)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
-    validate: { $0.ends.fault }, run: run)
+    validate: { $0.devices.fault ?? $0.ends.fault }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let root = try options.hierarchy.map { path in
@@ -41,7 +41,10 @@ enum RotateCommand {
     var notes: [String] = []
     try options.answer.reading { file in
       try options.answer.print(
-        AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
+        options.devices.groups(in: file, on: options.os), in: file, forEach: true, isShort: true,
+        overview: { turns in
+          TransitionPage.overview(turns.map { ($0.profile, $0.value.sentence) })
+        },
         answer: { device in
           let (from, to) = try options.ends.contexts(of: device, notes: &notes)
           let (before, after) = (device.traits(in: from), device.traits(in: to))
@@ -74,6 +77,11 @@ enum RotateCommand {
     let before: TraitEnvironment
     let after: TraitEnvironment
     let answer: Answer<Transition>
+
+    var sentence: String {
+      TransitionPage.sentence(ofAndroid: before, after)
+        ?? TransitionPage.sentence(from: before.context, to: after.context, answer)
+    }
   }
 }
 
@@ -118,7 +126,7 @@ struct TransitionEnds: Sendable {
     let profile = device.profile
     let names = profile.furtherDisplays + device.derived.compactMap(\.display)
     let start = Context(
-      display: display == "main" ? nil : display, mode: mode ?? .fullScreen,
+      display: display.flatMap(ContextOptions.displayName), mode: mode ?? .fullScreen,
       orientation: .portrait)
     let from = try context(from, after: start, on: profile, with: names, &notes)
     let other: Orientation = from.orientation == .portrait ? .landscape : .portrait
@@ -144,14 +152,13 @@ struct TransitionEnds: Sendable {
     let word = text.lowercased().replacing(" ", with: "-")
     if let context = Context(text) {
       let saysMode = text.contains("/")
-      let display = display == "main" ? nil : display
       return Context(
-        display: context.display ?? display, mode: saysMode ? context.mode : mode ?? .fullScreen,
-        orientation: context.orientation)
+        display: context.display ?? display.flatMap(ContextOptions.displayName),
+        mode: saysMode ? context.mode : mode ?? .fullScreen, orientation: context.orientation)
     }
-    if displays.contains(word) || ["main", "outer"].contains(word) {
+    if displays.contains(word) || ContextOptions.displayName(word) == nil {
       return Context(
-        display: displays.contains(word) ? word : nil, mode: start.mode,
+        display: ContextOptions.displayName(word), mode: start.mode,
         orientation: start.orientation)
     }
     if let mode = Mode(argument: word) {

@@ -194,7 +194,7 @@ enum CompareCommand {
       guard let ids = try? DeviceLookup.ids(of: path, in: file), !ids.isEmpty else { continue }
       throw CommandError(
         .usage, "'\(path)' is a device, and 'devcat compare' reads files",
-        hint: DeviceLookup.comparison)
+        hint: DeviceLookup.comparison(of: files))
     }
     let reading = try options.sources.reading()
     let timelines = ScreenReader(file.devices)
