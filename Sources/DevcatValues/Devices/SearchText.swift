@@ -28,6 +28,7 @@ public struct SearchText: Sendable {
       let meant = Self.conditions(of: word)
       if meant.isEmpty { rest.append(word) } else { conditions += meant }
     }
+    if hasValues { rest.removeAll { ["with", "and", "from"].contains($0.lowercased()) } }
     words = rest.isEmpty ? nil : rest.joined(separator: " ")
   }
 

@@ -59,7 +59,17 @@ struct DeviceFilter: Sendable {
     var filter = plain
     (filter.search, filter.size) = (text.words, text.size)
     filter.conditions += try text.conditions.map { try Condition($0) }
-    let count = try file.devices.count(matching: filter.query([]))
+    var count = try file.devices.count(matching: filter.query([]))
+    // A name may have the diagonal that the screen has not: 'iPad Air 11-inch (M2)' has one of 10.9 inches.
+    let diagonals = text.conditions.filter { $0.hasPrefix("diagonal=") }
+    if !diagonals.isEmpty, diagonals.count < text.conditions.count {
+      var other = filter
+      let names = diagonals.map { $0.replacing("diagonal=", with: "") + "-inch" }
+      other.search = ([text.words].compactMap(\.self) + names).joined(separator: " ")
+      other.conditions.removeAll { $0.column.path.field == .diagonal }
+      let others = try file.devices.count(matching: other.query([]))
+      if others > count { (filter, count) = (other, others) }
+    }
     if count > (text.named == nil ? 0 : named) {
       // A year may be in a name too.
       let hasYear = filter.conditions.contains { $0.column.path.field == .released }
