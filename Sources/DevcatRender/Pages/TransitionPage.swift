@@ -15,21 +15,13 @@ public enum TransitionPage {
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
     hasSplitView: Bool = false
   ) -> Page {
-    let title = Page.heading("\(profile.title), \(sentence(from: from, to: to, answer))")
+    let title = Page.heading("\(profile.title), \(from) → \(to): \(summary(answer)).")
     guard let transition = answer.value else { return title }
     return Page([
       title, changes(transition), AnswerText.splitView(isShown: hasSplitView), modals(transition),
       calls(transition), silences("Not called", transition, areCertain: true),
       silences("Not known", transition, areCertain: false),
     ])
-  }
-
-  /// The page of a device of Android, to which UIKit makes no callbacks: the window before and after; `nil` for a
-  /// device of another platform, and where a size is not known.
-  public static func page(
-    _ profile: Profile, ofAndroid before: TraitEnvironment, _ after: TraitEnvironment
-  ) -> Page? {
-    sentence(ofAndroid: before, after).map { .heading("\(profile.title), \($0)") }
   }
 
   /// The page of many devices: a line for each answer, with the devices that have it.
@@ -40,20 +32,16 @@ public enum TransitionPage {
       } + [.line("For popovers and callbacks, name one of them.")])
   }
 
-  /// The answer in a sentence, without the name of the device.
+  /// The answer in a sentence, without the device; on Android without UIKit's callbacks, the window before and after.
   public static func sentence(
-    from: Context, to: Context, _ answer: Answer<Transition>
+    _ before: TraitEnvironment, _ after: TraitEnvironment, _ answer: Answer<Transition>
   ) -> String {
-    "\(from) → \(to): \(summary(answer))."
-  }
-
-  /// The answer of a device of Android in a sentence; `nil` for any other, and where a size is not known.
-  public static func sentence(
-    ofAndroid before: TraitEnvironment, _ after: TraitEnvironment
-  ) -> String? {
-    guard let old = before.windowClasses, let new = after.windowClasses else { return nil }
-    return "\(before.context) → \(after.context): \(old.text), \(AnswerText.size(before)) → "
-      + "\(new.text), \(AnswerText.size(after)). UIKit's callbacks are not Android's."
+    let contexts = "\(before.context) → \(after.context): "
+    guard let old = before.windowClasses, let new = after.windowClasses else {
+      return contexts + summary(answer) + "."
+    }
+    return contexts + "\(old.text), \(AnswerText.size(before)) → \(new.text), "
+      + "\(AnswerText.size(after)). UIKit's callbacks are not Android's."
   }
 
   /// What becomes of popovers and sheets, where the width class is known on both sides.

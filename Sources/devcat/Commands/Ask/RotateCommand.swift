@@ -29,9 +29,20 @@ enum RotateCommand {
       .option(
         "--hierarchy", to: \.hierarchy, value: "path",
         help: "Read the tree of view controllers from a JSON file.", completion: .file),
+      .option(
+        "--from", to: \.ends.from, value: "context",
+        help: "Begin with this context: an orientation, or a context such as 'third/landscape'."),
+      .option(
+        "--to", to: \.ends.to, value: "context",
+        help: "Go to this context. Default: the other orientation."),
+      .option(
+        "--mode", to: \.ends.mode, value: "mode",
+        help: "Choose the app's part of the screen, if a context does not name it."),
+      .option(
+        "--display", to: \.ends.display, value: "name",
+        help: "Choose a further display, such as 'inner', if a context does not name it."),
       .system(to: \.os),
-    ] + Argument.shared(TransitionEnds.arguments, at: \.ends)
-      + Argument.shared(AnswerOptions.arguments, at: \.answer),
+    ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { $0.devices.fault ?? $0.ends.fault }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -57,8 +68,9 @@ enum RotateCommand {
             + (turn.answer.value?.explanation ?? [])
         },
         page: { profile, turn in
-          TransitionPage.page(profile, ofAndroid: turn.before, turn.after)
-            ?? TransitionPage.page(
+          profile.platform == .android
+            ? .line("\(profile.title), \(turn.sentence)")
+            : TransitionPage.page(
               profile, from: turn.before.context, to: turn.after.context, turn.answer,
               hasSplitView: turn.before.isOfSplitView || turn.after.isOfSplitView)
         },
@@ -77,11 +89,7 @@ enum RotateCommand {
     let before: TraitEnvironment
     let after: TraitEnvironment
     let answer: Answer<Transition>
-
-    var sentence: String {
-      TransitionPage.sentence(ofAndroid: before, after)
-        ?? TransitionPage.sentence(from: before.context, to: after.context, answer)
-    }
+    var sentence: String { TransitionPage.sentence(before, after, answer) }
   }
 }
 
@@ -91,21 +99,6 @@ struct TransitionEnds: Sendable {
   var to: String?
   var mode: Mode?
   var display: String?
-
-  static let arguments: [Argument<TransitionEnds>] = [
-    .option(
-      "--from", to: \.from, value: "context",
-      help: "Begin with this context: an orientation, or a context such as 'third/landscape'."),
-    .option(
-      "--to", to: \.to, value: "context",
-      help: "Go to this context. Default: the other orientation."),
-    .option(
-      "--mode", to: \.mode, value: "mode",
-      help: "Choose the app's part of the screen, if a context does not name it."),
-    .option(
-      "--display", to: \.display, value: "name",
-      help: "Choose a further display, such as 'inner', if a context does not name it."),
-  ]
 
   /// The contradiction between the options; `nil` if there is none.
   var fault: String? {
