@@ -129,7 +129,8 @@ enum ListCommand {
         if count > 0 || filter.isWhole && options.limit != 0 {
           try printTable(
             table, isPaged: options.isPaged, namesMissing: columns != nil,
-            legend: columns == nil && Output.width ?? 0 > Self.leastLegendWidth ? Self.legend : "")
+            legend: columns == nil && Output.width ?? 0 > Self.leastLegendWidth
+              ? legend(of: table) : "")
         }
       } else {
         count = try printLines(query, order, file, options)
@@ -203,8 +204,10 @@ enum ListCommand {
         : [cells[2], cells[3]].map { text($0, of: Self.summary[2]) }
           .joined(separator: " × ")
       table.add([
-        text(cells[0] ?? cells[1]), size, text(cells[4]), classes(cells[5], cells[6]),
-        classes(cells[7], cells[8]), String(text(cells[9]).prefix(4)), text(cells[1]),
+        text(cells[0] ?? cells[1]), size, text(cells[4]),
+        windowClasses(cells, isTurned: false) ?? classes(cells[5], cells[6]),
+        windowClasses(cells, isTurned: true) ?? classes(cells[7], cells[8]),
+        String(text(cells[9]).prefix(4)), text(cells[1]),
       ])
     }
     return table
@@ -214,6 +217,15 @@ enum ListCommand {
   private static func text(_ value: FieldValue?, of column: Column? = nil) -> String {
     let points = column?.path.field?.unit == "pt" ? value?.number : nil
     return points.map(FieldValue.shortText) ?? value?.description ?? "–"
+  }
+
+  /// The window size classes of a device of Android, as `traits` has them; `nil` for any other, and where the size is
+  /// not known.
+  private static func windowClasses(_ cells: [FieldValue?], isTurned: Bool) -> String? {
+    guard cells[10]?.text == "Android", let width = cells[2]?.number, let height = cells[3]?.number
+    else { return nil }
+    let size = Size(width: width, height: height)
+    return AndroidWindowClasses(isTurned ? size.rotated : size).short
   }
 
   /// `C×R` of the two classes; `–` where neither is known.
@@ -294,8 +306,11 @@ enum ListCommand {
   }
 
   /// The meaning of the headings of a list without named columns.
-  private static let legend =
-    "\n@ scale; P portrait, L landscape: C compact, R regular, in width × height\n"
+  private static func legend(of table: TextTable) -> String {
+    let isOfAndroid = table.rows.contains { $0[3...4].contains { $0.contains(/[MEL]/) } }
+    return "\n@ scale; P portrait, L landscape: C compact, "
+      + (isOfAndroid ? "M medium, E expanded, L large, " : "") + "R regular, in width × height\n"
+  }
 
   /// The width of the terminal, in cells, up to which the legend is left out.
   private static let leastLegendWidth = 30
