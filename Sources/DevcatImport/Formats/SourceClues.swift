@@ -97,47 +97,32 @@ struct JSONOutline {
   /// The part before a mistake is still found.
   init?(_ source: SourceText) {
     var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
-    switch scanner.peek() {
-    case UInt8(ascii: "["): isArray = true
-    case UInt8(ascii: "{"): isArray = false
-    default: return nil
-    }
-    try? look(&scanner)
-  }
-
-  private mutating func look(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
+    isArray = scanner.peek() == UInt8(ascii: "[")
+    guard isArray || scanner.peek() == UInt8(ascii: "{") else { return nil }
     if isArray {
-      if try scanner.beginArray(), scanner.peek() == UInt8(ascii: "{") {
-        try Self.gather(&innerKeys, &scanner) { scanner throws(JSONSyntaxError) in
-          try scanner.skipValue()
-        }
-      }
+      if (try? scanner.beginArray()) == true { innerKeys = Self.keys(of: scanner) }
       return
     }
     var inner: [String] = []
-    defer { innerKeys = inner }
-    try Self.gather(&keys, &scanner) { scanner throws(JSONSyntaxError) in
-      guard inner.isEmpty, scanner.peek() == UInt8(ascii: "{") else {
-        return try scanner.skipValue()
-      }
-      var copy = scanner
-      try? Self.gather(&inner, &copy) { scanner throws(JSONSyntaxError) in
-        try scanner.skipValue()
-      }
-      try scanner.skipValue()
-    }
+    keys = Self.keys(of: scanner) { if inner.isEmpty { inner = Self.keys(of: $0) } }
+    innerKeys = inner
   }
 
-  /// Gathers the keys of the object that comes next, up to the limit.
-  private static func gather(
-    _ keys: inout [String], _ scanner: inout JSONScanner,
-    passOver: (inout JSONScanner) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
-    var more = try scanner.beginObject()
-    while more, keys.count < limit {
-      keys.append(try scanner.text(of: scanner.key()))
-      try passOver(&scanner)
-      more = try scanner.nextMember()
+  /// The first keys of the object that comes next, up to the limit or a mistake.
+  ///
+  /// - Parameter look: Looks at the value of each.
+  private static func keys(
+    of start: JSONScanner, _ look: (JSONScanner) -> Void = { _ in }
+  ) -> [String] {
+    var (scanner, keys) = (start, [String]())
+    var more = (try? scanner.beginObject()) ?? false
+    while more, keys.count < limit, let key = try? scanner.key(),
+      let word = try? scanner.text(of: key)
+    {
+      keys.append(word)
+      look(scanner)
+      more = (try? scanner.skipValue()) != nil && (try? scanner.nextMember()) ?? false
     }
+    return keys
   }
 }

@@ -80,7 +80,7 @@ struct JSONNode {
     self = try scanner.node(depth: 0)
   }
 
-  fileprivate init(offset: Int, _ value: Value) {
+  init(offset: Int, _ value: Value) {
     self.offset = offset
     self.value = value
   }
@@ -88,33 +88,38 @@ struct JSONNode {
 
 extension JSONScanner {
   /// Reads the value that comes next.
-  fileprivate mutating func node(depth: Int) throws(JSONSyntaxError) -> JSONNode {
+  ///
+  /// - Parameter isKept: Whether the value is used: of one that is not, the parts are not kept in memory.
+  mutating func node(depth: Int, isKept: Bool = true) throws(JSONSyntaxError) -> JSONNode {
     let first = peek()
-    nodeCount += 1
+    if isKept { nodeCount += 1 }
     guard isOurs || nodeCount <= JSONNode.maximumCount else {
       throw JSONSyntaxError(
         offset: position, message: "the file has more than \(JSONNode.maximumCount) values")
     }
     let offset = position
+    let value: JSONNode.Value
     switch first {
     case UInt8(ascii: "\""):
-      return JSONNode(offset: offset, .string(try text(of: string())))
-    case UInt8(ascii: "{"): return JSONNode(offset: offset, .object(try nodes(depth: depth + 1)))
-    case UInt8(ascii: "["):
-      return JSONNode(offset: offset, .array(try elements(depth: depth + 1)))
-    case UInt8(ascii: "t"), UInt8(ascii: "f"):
-      return JSONNode(offset: offset, .boolean(try boolean()))
+      let string = try string()
+      value = isKept || !string.isPlain ? .string(try text(of: string)) : .null
+    case UInt8(ascii: "{"): value = .object(try members(depth: depth + 1, isKept))
+    case UInt8(ascii: "["): value = .array(try elements(depth: depth + 1, isKept))
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): value = .boolean(try boolean())
+    case UInt8(ascii: "n"):
+      try literal("null")
+      value = .null
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let number = try number(isExact: !keepsTexts, isBounded: !keepsTexts)
-      return JSONNode(offset: offset, .number(number))
-    default:
-      // This is 'null', or else no value begins with the byte, which is an error.
-      try skipValue()
-      return JSONNode(offset: offset, .null)
+      let isBounded = !isKept || !keepsTexts
+      value = .number(try number(isExact: isKept && !keepsTexts, isBounded: isBounded))
+    default: throw unexpected("a value")
     }
+    return JSONNode(offset: offset, value)
   }
 
-  private mutating func nodes(depth: Int) throws(JSONSyntaxError) -> [JSONNode.Member] {
+  private mutating func members(
+    depth: Int, _ isKept: Bool
+  ) throws(JSONSyntaxError) -> [JSONNode.Member] {
     try check(depth)
     var members: [JSONNode.Member] = []
     var seen: Set<String> = []
@@ -123,19 +128,22 @@ extension JSONScanner {
       let key = try key()
       let word = try text(of: key)
       guard isOurs || seen.insert(word).inserted else { throw repeated(key) }
-      members.append(
-        JSONNode.Member(key: word, offset: key.offset, value: try node(depth: depth)))
+      let value = try node(depth: depth, isKept: isKept)
+      if isKept { members.append(JSONNode.Member(key: word, offset: key.offset, value: value)) }
       more = try nextMember()
     }
     return members
   }
 
-  private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [JSONNode] {
+  private mutating func elements(
+    depth: Int, _ isKept: Bool
+  ) throws(JSONSyntaxError) -> [JSONNode] {
     try check(depth)
     var elements: [JSONNode] = []
     var more = try beginArray()
     while more {
-      elements.append(try node(depth: depth))
+      let element = try node(depth: depth, isKept: isKept)
+      if isKept { elements.append(element) }
       more = try nextElement()
     }
     return elements

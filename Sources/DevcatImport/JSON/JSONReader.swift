@@ -114,12 +114,7 @@ public struct NDJSONReader: SourceReader {
 
   /// The number of ends of lines (LF) in some bytes.
   public static func lineCount(in bytes: ArraySlice<UInt8>) -> Int {
-    var (count, index) = (0, bytes.startIndex)
-    while true {
-      index = bytes.endOfLine(from: index)
-      if index == bytes.endIndex { return count }
-      (count, index) = (count + 1, index + 1)
-    }
+    bytes.count { $0 == UInt8(ascii: "\n") }
   }
 
   /// Reads whole lines of a file, whose other lines are elsewhere.
@@ -138,7 +133,8 @@ public struct NDJSONReader: SourceReader {
     let bytes = part.source.bytes
     var cursor = part.start
     while cursor.offset < part.end, !document.isFull {
-      let end = bytes[..<part.end].endOfLine(from: cursor.offset)
+      let end =
+        bytes[cursor.offset..<part.end].firstIndex(of: UInt8(ascii: "\n")) ?? part.end
       readLine(from: cursor, to: end, in: part.source, into: &document)
       cursor = TextCursor(offset: end + 1, line: cursor.line + 1)
     }

@@ -72,22 +72,8 @@ struct JSONScanner {
     return isTrue
   }
 
-  /// Passes over any value.
-  mutating func skipValue(depth: Int = 0) throws(JSONSyntaxError) {
-    switch peek() {
-    case UInt8(ascii: "\""):
-      let string = try string()
-      // A string that nobody uses must still be valid: a file is not JSON by half.
-      if !string.isPlain { _ = try text(of: string) }
-    case UInt8(ascii: "{"): try skipObject(depth: depth + 1)
-    case UInt8(ascii: "["): try skipArray(depth: depth + 1)
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
-    case UInt8(ascii: "n"): try literal("null")
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      _ = try number(isExact: false)
-    default: throw unexpected("a value")
-    }
-  }
+  /// Passes over any value, which must be valid throughout: a file is not JSON by half.
+  mutating func skipValue() throws(JSONSyntaxError) { _ = try node(depth: 0, isKept: false) }
 
   /// Refuses anything but white space before the end.
   mutating func expectEnd(_ expected: String) throws(JSONSyntaxError) {
@@ -143,32 +129,11 @@ struct JSONScanner {
         + "allow; remove the comma")
   }
 
-  private mutating func literal(_ word: String) throws(JSONSyntaxError) {
+  mutating func literal(_ word: String) throws(JSONSyntaxError) {
     guard position + word.utf8.count <= end,
       bytes[position..<position + word.utf8.count].elementsEqual(word.utf8)
     else { throw unexpected("a value") }
     position += word.utf8.count
-  }
-
-  private mutating func skipObject(depth: Int) throws(JSONSyntaxError) {
-    try check(depth)
-    var keys: Set<String> = []
-    var more = try beginObject()
-    while more {
-      let key = try key()
-      guard keys.insert(try text(of: key)).inserted else { throw repeated(key) }
-      try skipValue(depth: depth)
-      more = try nextMember()
-    }
-  }
-
-  private mutating func skipArray(depth: Int) throws(JSONSyntaxError) {
-    try check(depth)
-    var more = try beginArray()
-    while more {
-      try skipValue(depth: depth)
-      more = try nextElement()
-    }
   }
 
   /// The error of a key that its object already has.

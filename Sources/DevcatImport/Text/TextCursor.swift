@@ -39,34 +39,22 @@ struct TextCursor: Hashable, Sendable {
 enum UTF8Text {
   /// The offset of the first byte that begins no character, or `nil` if all of them do.
   static func firstInvalid(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    var (parser, rest) = (Unicode.UTF8.ForwardParser(), bytes[range].makeIterator())
     var index = range.lowerBound
-    while index < range.upperBound {
-      guard let length = length(in: bytes, at: index, before: range.upperBound) else {
-        return index
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar): index += scalar.count
+      case .error: return index
+      case .emptyInput: return nil
       }
-      index += length
     }
-    return nil
   }
 
   /// The length of the character at `index`, or `nil` if there is none.
   static func length(in bytes: [UInt8], at index: Int, before end: Int) -> Int? {
-    let lead = bytes[index]
-    let (length, second): (Int, ClosedRange<UInt8>)
-    switch lead {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-    case 0xE0: (length, second) = (3, 0xA0...0xBF)
-    case 0xED: (length, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
-    case 0xF0: (length, second) = (4, 0x90...0xBF)
-    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-    case 0xF4: (length, second) = (4, 0x80...0x8F)
-    default: return nil
-    }
-    guard end - index >= length, second.contains(bytes[index + 1]) else { return nil }
-    for next in 2..<max(2, length) where bytes[index + next] & 0xC0 != 0x80 { return nil }
-    return length
+    var (parser, rest) = (Unicode.UTF8.ForwardParser(), bytes[index..<end].makeIterator())
+    guard case .valid(let scalar) = parser.parseScalar(from: &rest) else { return nil }
+    return scalar.count
   }
 }
 
@@ -152,27 +140,5 @@ extension SourceText {
     let place = location(start.advanced(to: offset, in: bytes))
     let byte = Hexadecimal.text(of: [bytes[offset]])
     return Diagnostic(.error, at: place, "byte 0x\(byte) is not UTF-8 text", cause: .notUTF8)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The place of the first line feed from a place on; the end if there is none.
-  func endOfLine(from start: Int) -> Int {
-    withUnsafeBytes { bytes in
-      var index = start - startIndex
-      // Eight bytes at a time: one of them is a line feed if one of their differences is 0, and then the
-      // lowest mark is that of the first.
-      while index + 8 <= bytes.count {
-        let eight = UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let differences = eight ^ 0x0a0a_0a0a_0a0a_0a0a
-        let marks =
-          (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
-        if marks != 0 { return startIndex + index + marks.trailingZeroBitCount / 8 }
-        index += 8
-      }
-      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-      return startIndex + index
-    }
   }
 }
