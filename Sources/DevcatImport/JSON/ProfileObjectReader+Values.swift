@@ -2,13 +2,15 @@ import DevcatValues
 
 /// Values of fields, by the type that the field table gives them.
 extension ProfileObjectReader {
-  /// The value of a field; `nil` if it does not fit and was noted.
-  mutating func value(_ node: JSONNode, of field: Field) -> FieldValue? {
-    let (path, type) = (field.path, field.type)
+  /// The value of a field or of a component; `nil` if it does not fit and was noted.
+  mutating func value(_ node: JSONNode, of path: String, as type: FieldType) -> FieldValue? {
     switch type {
     case .text: return requiredText(node, path).map(FieldValue.text)
-    case .number: return number(node, path).map(FieldValue.number)
-    case .boolean: return boolean(node, path).map(FieldValue.boolean)
+    case .number:
+      return (node.number ?? refuse(node, path, expected: type.expectation)).map(FieldValue.number)
+    case .boolean:
+      return (node.boolean ?? refuse(node, path, expected: type.expectation))
+        .map(FieldValue.boolean)
     case .date: return text(node, path, type) { CalendarDate($0) != nil }.map(FieldValue.text)
     case .version:
       return text(node, path, type) { OSVersion.inAnyForm($0) != nil }
@@ -37,16 +39,6 @@ extension ProfileObjectReader {
     note(
       node.offset, FieldError(field: field, found: text, expected: type.expectation).description)
     return nil
-  }
-
-  /// A number; `nil` if it is another value, which is noted.
-  mutating func number(_ node: JSONNode, _ field: String) -> Double? {
-    node.number ?? refuse(node, field, expected: FieldType.number.expectation)
-  }
-
-  /// A flag; `nil` if it is another value, which is noted.
-  mutating func boolean(_ node: JSONNode, _ field: String) -> Bool? {
-    node.boolean ?? refuse(node, field, expected: FieldType.boolean.expectation)
   }
 
   /// A set: an array of texts, from a closed list if that is not empty.
@@ -118,113 +110,51 @@ extension ProfileObjectReader {
 /// The lists of safe areas, heights and layouts, whose elements carry their keys inside.
 extension ProfileObjectReader {
   private static let orientation = FieldType.choice(Orientation.allCases.map(\.rawValue))
-  private static let sizeClass = FieldType.choice(SizeClass.allCases.map(\.name))
 
-  mutating func safeArea(_ node: JSONNode, on display: String?) {
-    var (os, orientation) = ("", Orientation?.none)
-    var sides: [String: Double] = [:]
-    let noted = problems.count
-    for (key, value, field) in keyed(
-      node, "safeAreas", ["os", "orientation", "top", "left", "bottom", "right"])
-    {
-      switch key {
-      case "os": os = requiredText(value, field) ?? ""
-      case "orientation": orientation = self.orientation(value, field)
-      default: sides[key] = number(value, field)
-      }
-    }
-    if problems.count > noted { return }
-    guard let orientation, let top = sides["top"], let left = sides["left"],
-      let bottom = sides["bottom"], let right = sides["right"]
-    else {
-      return note(node.offset, "a safe area needs an orientation, top, left, bottom and right")
-    }
-    let insets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
-    set(.safeArea(os: os, orientation, display: display), to: .safeArea(insets))
-  }
-
-  mutating func height(_ node: JSONNode, _ field: Field, on display: String?) {
-    var (os, orientation, height) = ("", Orientation?.none, Double?.none)
-    let noted = problems.count
-    for (key, value, path) in keyed(node, field.listName, ["os", "orientation", "height"]) {
-      switch key {
-      case "os": os = requiredText(value, path) ?? ""
-      case "orientation": orientation = self.orientation(value, path)
-      default: height = number(value, path)
-      }
-    }
-    if problems.count > noted { return }
-    guard let orientation, let height else {
-      return note(
-        node.offset, "a \(field.label.lowercased()) needs an orientation and a height")
-    }
-    set(field.at([os, orientation.rawValue], display: display), to: .number(height))
-  }
-
-  mutating func layout(_ node: JSONNode, on display: String?) {
-    var (mode, orientation, available) = (String?.none, Orientation?.none, Bool?.none)
+  /// Reads an element of a list: the keys of its value, and the value or the components of it.
+  mutating func element(_ node: JSONNode, of list: String, _ field: Field, on display: String?) {
+    let isLayout = field == .layouts
+    let names = field.group.keyNames
+    let components = Component.all(of: field.type)
+    let own = components.isEmpty ? [Component.height] : components
+    // These two are computed for output.
+    let computed = isLayout ? ["replacedBy", "derivedFrom"] : []
+    var keys = names[0] == "os" ? ["os": ""] : [:]
+    var parts: [Component: FieldValue] = [:]
     var isDerived = false
-    var traits = LayoutTraits()
     let noted = problems.count
-    let keys = [
-      "mode", "orientation", "available", "horizontal", "vertical", "width", "height",
-      "replacedBy", "derivedFrom",
-    ]
-    for (key, value, field) in keyed(node, "layouts", keys) {
-      switch key {
-      case "mode": mode = requiredText(value, field)
-      case "orientation": orientation = self.orientation(value, field)
-      case "available": available = boolean(value, field)
-      case "horizontal": traits.horizontal = sizeClass(value, field)
-      case "vertical": traits.vertical = sizeClass(value, field)
-      case "width": traits.width = number(value, field)
-      case "height": traits.height = number(value, field)
-      // 'replacedBy' and 'derivedFrom' are computed for output. A derived layout is not read at
-      // all: it would become a recorded value.
-      default: isDerived = isDerived || key == "derivedFrom"
+    for member in members(of: node, list, keys: names + own.map(\.rawValue) + computed) {
+      let path = "\(list).\(member.key)"
+      if names.contains(member.key) {
+        let type = member.key == "orientation" ? Self.orientation : .text
+        keys[member.key] = value(member.value, of: path, as: type)?.text
+      } else if let component = Component(rawValue: member.key) {
+        parts[component] = value(member.value, of: path, as: component.type)
+      } else {
+        isDerived = isDerived || member.key == "derivedFrom"
       }
     }
+    // A derived layout is not read at all: it would become a recorded value.
     if isDerived || problems.count > noted { return }
-    guard let mode, let orientation, let available else {
-      return note(node.offset, "a layout needs a mode, an orientation and 'available'")
-    }
-    guard available != traits.isEmpty else {
+    let made = components.isEmpty ? parts[.height] : FieldValue.composed(field.type, parts)
+    guard let outer = keys[names[0]], let orientation = keys["orientation"],
+      isLayout ? parts[.available] != nil : made != nil
+    else { return note(node.offset, Self.need(of: field)) }
+    guard let made else {
       return note(
         node.offset, as: .unusable,
-        available
+        parts[.available]?.boolean == true
           ? "a layout that is available gives at least a size class or a side"
           : "a layout that is not available has neither size classes nor a size")
     }
-    set(
-      .layout(Mode(rawValue: mode), orientation, display: display),
-      to: .layout(available ? .available(traits) : .notAvailable))
+    set(field.at([outer, orientation], display: display), to: made)
   }
 
-  private mutating func orientation(_ node: JSONNode, _ field: String) -> Orientation? {
-    text(node, field, Self.orientation) { Orientation(rawValue: $0) != nil }
-      .flatMap(Orientation.init(rawValue:))
-  }
-
-  private mutating func sizeClass(_ node: JSONNode, _ field: String) -> SizeClass? {
-    text(node, field, Self.sizeClass) { SizeClass(exact: $0) != nil }.flatMap(
-      SizeClass.init(exact:))
-  }
-
-  /// The members of an element with closed keys, each with its path for messages.
-  private mutating func keyed(
-    _ node: JSONNode, _ list: String, _ keys: [String]
-  ) -> [(key: String, value: JSONNode, path: String)] {
-    members(of: node, list, keys: keys).map { ($0.key, $0.value, "\(list).\($0.key)") }
-  }
-}
-
-extension SizeClass {
-  /// The class whose word in devcat's own form is exactly `word`; `nil` if there is none.
-  fileprivate init?(exact word: String) {
-    switch word {
-    case "compact": self = .compact
-    case "regular": self = .regular
-    default: return nil
+  private static func need(of field: Field) -> String {
+    switch field {
+    case .safeArea: "a safe area needs an orientation, top, left, bottom and right"
+    case .layouts: "a layout needs a mode, an orientation and 'available'"
+    case _: "a \(field.label.lowercased()) needs an orientation and a height"
     }
   }
 }

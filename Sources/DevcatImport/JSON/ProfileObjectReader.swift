@@ -104,13 +104,12 @@ struct ProfileObjectReader {
     case .id: id = requiredText(node, "id")
     case .name: name = requiredText(node, "name")
     case .field(let field):
-      if let value = value(node, of: field) { set(field.path(on: display), to: value) }
+      if let value = value(node, of: field.path, as: field.type) {
+        set(field.path(on: display), to: value)
+      }
     case .group(let inner): read(node, as: inner, on: display)
-    case .safeAreas:
-      for element in elements(of: node, "safeAreas") { safeArea(element, on: display) }
-    case .heights(let field):
-      for element in elements(of: node, field.listName) { height(element, field, on: display) }
-    case .layouts: for element in elements(of: node, "layouts") { layout(element, on: display) }
+    case .list(let list, let field):
+      for object in elements(of: node, list) { element(object, of: list, field, on: display) }
     case .attributes: attributes(node)
     case .displays:
       for member in members(of: node, "displays") {

@@ -12,12 +12,9 @@ struct ProfileShape: Sendable {
     case field(Field)
     /// An object of fields with a common first word, such as `points`.
     case group(ProfileShape)
-    /// The list of safe areas.
-    case safeAreas
-    /// The list of the values of one of `Field.heights`.
-    case heights(Field)
-    /// The list of layouts.
-    case layouts
+    /// The list, of this name, of the values of a field whose keys are inside: safe areas, heights or
+    /// layouts.
+    case list(String, Field)
     /// The map of attributes.
     case attributes
     /// The map of further displays.
@@ -55,8 +52,9 @@ struct ProfileShape: Sendable {
   subscript(key: String) -> Part? { parts[key] }
 
   private static let ofDisplay: [(String, Part)] =
-    fields(of: .display) + Field.heights.map { ($0.listName, .heights($0)) } + [
-      ("safeAreas", .safeAreas), ("layouts", .layouts),
+    fields(of: .display)
+    + (Field.heights.map { ($0.listName, $0) } + [("safeAreas", .safeArea), ("layouts", .layouts)])
+    .map { ($0, .list($0, $1)) } + [
       ("nativeScale", .computed), ("renderedPixels", .computed), ("current", .computed),
       ("timelines", .computed),
     ]
