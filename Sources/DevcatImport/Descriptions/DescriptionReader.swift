@@ -10,15 +10,17 @@ struct DescriptionReader {
 
   /// Reads the whole of a source as one value with `body`.
   ///
-  /// - Throws: `ImportError` with everything that is wrong.
+  /// - Parameter parse: Makes the value of the text, where that is not JSON.
   static func read<Value>(
     _ source: SourceText, operation: String,
+    parsing parse: ((inout DescriptionReader) throws(JSONSyntaxError) -> JSONNode)? = nil,
     _ body: (JSONNode, inout DescriptionReader) -> Value?
   ) throws(ImportError) -> Value {
     var reader = DescriptionReader()
     var value: Value?
     do throws(JSONSyntaxError) {
-      value = body(try JSONNode(source), &reader)
+      let node = if let parse { try parse(&reader) } else { try JSONNode(source) }
+      value = body(node, &reader)
     } catch {
       reader.problems.append(RowProblem(error))
     }
@@ -29,6 +31,9 @@ struct DescriptionReader {
     }
     throw ImportError(operation: operation, diagnostics)
   }
+
+  /// Whether a problem was noted.
+  var hasProblems: Bool { !problems.isEmpty }
 
   /// Notes the problem with the value at `offset`.
   mutating func refuse(_ offset: Int, _ message: String) {

@@ -22,7 +22,6 @@ public struct ListedFrame: Hashable, Sendable {
 /// docs/CommandLine.md has the members.
 public enum FrameListReader {
   private static let keys = ["name", "x", "y", "width", "height", "as"]
-  private static let noFrame = "the list has no frame"
   // A frame may lie outside the window, so places may be negative; sides are greater than zero.
   private static let places: ClosedRange<Double> = -1e6...1e6
   private static let sides: ClosedRange<Double> = 1e-6...1e6
@@ -31,21 +30,18 @@ public enum FrameListReader {
   ///
   /// - Throws: `ImportError` with everything that is wrong.
   public static func read(_ source: SourceText) throws(ImportError) -> [ListedFrame] {
-    let first = source.bytes.dropFirst(source.start.offset).first { !" \t\r\n".utf8.contains($0) }
-    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
-      ? try readJSON(source) : try readCSV(source)
-  }
-
-  private static func readJSON(_ source: SourceText) throws(ImportError) -> [ListedFrame] {
-    try DescriptionReader.read(source, operation: "reading the frames") { (node, reader) in
+    try DescriptionReader.read(
+      source, operation: "reading the frames",
+      parsing: JSONOutline(source) != nil
+        ? nil : { (reader) throws(JSONSyntaxError) in try rows(of: source, &reader) }
+    ) { (node, reader) in
       guard let elements = node.elements else {
         reader.refuse(
           node.offset, "the file is \(node.excerpt) where an array of frames was expected")
         return nil
       }
-      if elements.isEmpty {
-        reader.refuse(node.offset, noFrame)
-        return nil
+      if elements.isEmpty, !reader.hasProblems {
+        reader.refuse(node.offset, "the list has no frame")
       }
       return elements.compactMap { frame($0, &reader) }
     }
@@ -69,82 +65,58 @@ public enum FrameListReader {
       purpose: purpose)
   }
 
-  private static func readCSV(_ source: SourceText) throws(ImportError) -> [ListedFrame] {
+  /// The rows of CSV as objects, so that they are read as those of JSON are; none under a wrong header,
+  /// for which every row would be reported.
+  private static func rows(
+    of source: SourceText, _ reader: inout DescriptionReader
+  ) throws(JSONSyntaxError) -> JSONNode {
     var scanner = CSVScanner(source.bytes, from: source.start.offset)
     scanner.skipComments()
     let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
     scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
-    var problems: [RowProblem] = []
-    var frames: [ListedFrame] = []
+    // Spreadsheets write semicolons where the comma is the mark of fractions.
+    let mark: DecimalMark = delimiter == .semicolon ? .comma : .point
+    var rows: [JSONNode] = []
     do throws(CSVSyntaxError) {
       let titles = scanner.isAtEnd ? [] : try scanner.record()
-      let columns = titles.map(\.text.trimmed)
-      for (title, column) in zip(titles, columns) where !keys.contains(column) {
-        problems.append(
-          RowProblem(
-            offset: title.offset, severity: .error,
-            message: "a list of frames has no column '\(column)'"
-              + Spelling.suggestion(for: column, among: keys)))
-      }
-      for key in ["x", "y", "width", "height"] where !titles.isEmpty && !columns.contains(key) {
-        problems.append(
-          RowProblem(
-            offset: titles[0].offset, severity: .error, message: "there is not a column '\(key)'"))
-      }
-      // Without the needed columns every row would be reported as wrong.
-      let isFrames = problems.isEmpty
-      while isFrames, !scanner.isAtEnd {
+      check(titles, &reader)
+      while !reader.hasProblems, !scanner.isAtEnd {
         let cells = try scanner.record()
         if cells.count == 1, cells[0].text.isEmpty { continue }
-        let values = Dictionary(
-          zip(columns, cells).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-        // Spreadsheets write semicolons where the comma is the mark of fractions.
-        let mark: DecimalMark = delimiter == .semicolon ? .comma : .point
-        if let frame = frame(values, cells[0].offset, mark, &problems) { frames.append(frame) }
+        let members = zip(titles, cells).compactMap { member($0.text.trimmed, $1, mark) }
+        rows.append(JSONNode(offset: cells[0].offset, .object(members)))
       }
     } catch {
-      problems.append(RowProblem(offset: error.offset, severity: .error, message: error.message))
+      throw JSONSyntaxError(offset: error.offset, message: error.message)
     }
-    if problems.isEmpty, !frames.isEmpty { return frames }
-    if problems.isEmpty {
-      problems.append(RowProblem(offset: 0, severity: .error, message: noFrame))
-    }
-    var locator = SourceLocator(source)
-    throw ImportError(
-      operation: "reading the frames",
-      problems.map { Diagnostic(.error, at: locator.location(of: $0.offset), $0.message) })
+    return JSONNode(offset: source.start.offset, .array(rows))
   }
 
-  private static func frame(
-    _ cells: [String: CSVCell], _ offset: Int, _ mark: DecimalMark,
-    _ problems: inout [RowProblem]
-  ) -> ListedFrame? {
-    let count = problems.count
-    func number(_ key: String, _ range: ClosedRange<Double>) -> Double {
-      let text = cells[key]?.text.trimmed ?? ""
-      let plain = text.contains(mark.rawValue) ? mark.plain(text) ?? text : text
-      if let number = Double(plain), range.contains(number) { return number }
-      problems.append(
-        RowProblem(
-          offset: cells[key]?.offset ?? offset, severity: .error,
-          message: "'\(key)' is '\(text)' where a number of points was expected"))
-      // Any number: the noted problem keeps the frame from being used.
-      return 1
+  /// A cell as a member of the row's object; `nil` for a word that is not given.
+  private static func member(
+    _ key: String, _ cell: CSVCell, _ mark: DecimalMark
+  ) -> JSONNode.Member? {
+    let text = cell.text.trimmed
+    let plain = text.contains(mark.rawValue) ? mark.plain(text) ?? text : text
+    let isWord = ["name", "as"].contains(key)
+    if isWord, text.isEmpty { return nil }
+    let number = isWord ? nil : Double(plain)
+    return JSONNode.Member(
+      key: key, offset: cell.offset,
+      value: JSONNode(offset: cell.offset, number.map { .number($0) } ?? .string(text)))
+  }
+
+  /// Notes the columns that a list of frames does not have, and those that it needs.
+  private static func check(_ titles: [CSVCell], _ reader: inout DescriptionReader) {
+    let columns = titles.map(\.text.trimmed)
+    for (title, column) in zip(titles, columns) where !keys.contains(column) {
+      reader.refuse(
+        title.offset,
+        "a list of frames has no column '\(column)'"
+          + Spelling.suggestion(for: column, among: keys))
     }
-    let rectangle = Rectangle(
-      x: number("x", places), y: number("y", places), width: number("width", sides),
-      height: number("height", sides))
-    let word = cells["as"]?.text.trimmed ?? ""
-    let purpose = FramePurpose(rawValue: word)
-    if !word.isEmpty, purpose == nil {
-      let words = FramePurpose.allCases.map(\.rawValue)
-      problems.append(
-        RowProblem(
-          offset: cells["as"]?.offset ?? offset, severity: .error,
-          message: "'as' is '\(word)' where one of \(words.joined(separator: ", ")) was expected"))
+    for key in ["x", "y", "width", "height"] where !titles.isEmpty && !columns.contains(key) {
+      reader.refuse(titles[0].offset, "there is not a column '\(key)'")
     }
-    let name = cells["name"]?.text.trimmed ?? ""
-    return problems.count == count
-      ? ListedFrame(name: name.isEmpty ? nil : name, rectangle: rectangle, purpose: purpose) : nil
   }
 }
