@@ -232,7 +232,9 @@ struct AndroidScreen {
   let pixels: Size
   /// Dots to an inch as Android counts them, its density bucket; `nil` if none is listed.
   let density: Double?
+}
 
+extension AndroidScreen {
   /// Makes a screen of the greatest of the sizes and the greatest density; `nil` without a size.
   ///
   /// A device that lists several lets its user choose a lower resolution, which Android draws at a
@@ -241,8 +243,7 @@ struct AndroidScreen {
     guard let pixels = sizes.max(by: { $0.width * $0.height < $1.width * $1.height }) else {
       return nil
     }
-    self.pixels = pixels
-    density = densities.max()
+    self.init(pixels: pixels, density: densities.max())
   }
 
   /// The screen with its shorter side as its width.
@@ -257,11 +258,6 @@ struct AndroidScreen {
   /// The size in dp, of which 160 make an inch.
   static func points(of pixels: Size, density: Double) -> Size {
     Size(width: pixels.width * 160 / density, height: pixels.height * 160 / density)
-  }
-
-  init(pixels: Size, density: Double?) {
-    self.pixels = pixels
-    self.density = density
   }
 
   /// Reads a size such as `1080x2340`, of whole sides greater than zero.

@@ -18,102 +18,62 @@ public struct GooglePlayReader: SourceReader {
 extension GooglePlayReader {
   /// Whether a text has a header of the catalogue.
   static func recognizes(_ clues: SourceClues) -> Bool {
-    clues.head.contains(GooglePlayColumn.densities.titles[0]) && file.recognizes(clues.source)
+    clues.head.contains("Screen Densities") && file.recognizes(clues.source)
   }
 }
 
-/// The columns of Google Play's device catalogue.
+/// The columns of Google Play's device catalogue, found by their titles; others, such as rates of use,
+/// are skipped.
 private struct GooglePlayForm: CSVForm {
   var expectedHeader: String { "was expected, such as 'Brand,Device,…,Screen Sizes,…'" }
 
+  /// The titles of older files.
+  private static let older = [
+    "Brand": "Retail Branding", "Device": "Model Code", "Model Name": "Marketing Name",
+    "RAM (TotalMem)": "RAM", "OpenGL ES Versions": "OpenGL ES Version",
+  ]
+
   func header(
     _ cells: [CSVCell], _ delimiter: CSVDelimiter, _ problems: inout [RowProblem]
-  ) -> GooglePlayHeader? {
-    let header = GooglePlayHeader(cells.map(\.text.trimmed))
-    let missing = header.missing.map { "'\($0.titles[0])'" }
-    if missing.isEmpty { return header }
+  ) -> [String: Int]? {
+    let titles = cells.map(\.text.trimmed)
+    var places = Dictionary(zip(titles, titles.indices)) { first, _ in first }
+    for (title, older) in Self.older where places[title] == nil { places[title] = places[older] }
+    // Until 2023 a row was known by its manufacturer and `Model Code`, and had no brand.
+    places["Brand"] = places["Brand"] ?? places["Manufacturer"]
+    let missing = ["Device", "Screen Sizes", "Screen Densities", "Brand"].filter {
+      places[$0] == nil
+    }
+    if missing.isEmpty { return places }
     let noun = missing.count == 1 ? "column" : "columns"
     problems.append(
       RowProblem(
         offset: cells[0].offset, severity: .error,
-        message: "the header lacks the \(noun) \(missing.joined(separator: ", ")) of Google Play's "
-          + "device catalogue"))
+        message: "the header lacks the \(noun) \(NameList.text(missing)) of Google Play's device "
+          + "catalogue"))
     return nil
   }
 
   func draft(
-    _ cells: [CSVCell], _ header: GooglePlayHeader, at location: SourceLocation,
+    _ cells: [CSVCell], _ header: [String: Int], at location: SourceLocation,
     _ problems: inout [RowProblem]
   ) -> Draft? {
     GooglePlayRow(cells, header).draft(at: location, &problems)
   }
 }
 
-/// A column of Google Play's device catalogue, found by its title.
-enum GooglePlayColumn: Int, CaseIterable {
-  case brand, device, manufacturer, name, memory, formFactor, chip, graphics, sizes, densities
-  case interfaces, versions, graphicsVersions
-
-  /// The titles, the present one first and then those of older files.
-  ///
-  /// Until 2023 a row was known by its manufacturer and `Model Code`, and had no brand.
-  var titles: [String] {
-    switch self {
-    case .brand: ["Brand", "Retail Branding"]
-    case .device: ["Device", "Model Code"]
-    case .manufacturer: ["Manufacturer"]
-    case .name: ["Model Name", "Marketing Name"]
-    case .memory: ["RAM (TotalMem)", "RAM"]
-    case .formFactor: ["Form Factor"]
-    case .chip: ["System on Chip"]
-    case .graphics: ["GPU"]
-    case .sizes: ["Screen Sizes"]
-    case .densities: ["Screen Densities"]
-    case .interfaces: ["ABIs"]
-    case .versions: ["Android SDK Versions"]
-    case .graphicsVersions: ["OpenGL ES Versions", "OpenGL ES Version"]
-    }
-  }
-}
-
-/// The header of Google Play's device catalogue.
-struct GooglePlayHeader {
-  /// The index of each column, by its number.
-  private let places: [Int?]
-
-  /// Finds the columns by their titles; others, such as rates of use, are skipped.
-  init(_ titles: [String]) {
-    places = GooglePlayColumn.allCases.map { column in
-      column.titles.compactMap { titles.firstIndex(of: $0) }.first
-    }
-  }
-
-  /// The columns that the file lacks and without which no row can be read.
-  var missing: [GooglePlayColumn] {
-    let needed: [GooglePlayColumn] = [.device, .sizes, .densities]
-    return needed.filter { self[$0] == nil }
-      + (brand == nil ? [GooglePlayColumn.brand] : [])
-  }
-
-  /// The index of the column within which a device's code is unique: the brand, or in older files
-  /// the manufacturer.
-  var brand: Int? { self[.brand] ?? self[.manufacturer] }
-
-  /// The index of a column; `nil` if the file has none.
-  subscript(column: GooglePlayColumn) -> Int? { places[column.rawValue] }
-}
-
 /// A row of Google Play's device catalogue, read into a draft.
 struct GooglePlayRow {
   private let cells: [CSVCell]
-  private let header: GooglePlayHeader
+  /// The indices of the columns by their present titles.
+  private let header: [String: Int]
   /// The values, in the order of a record.
   private var values: [Profile.Entry] = []
   private var sizes: [Size] = []
   private var densities: [Double] = []
   private var problems: [RowProblem] = []
 
-  init(_ cells: [CSVCell], _ header: GooglePlayHeader) {
+  init(_ cells: [CSVCell], _ header: [String: Int]) {
     self.cells = cells
     self.header = header
     values.reserveCapacity(32)
@@ -121,16 +81,16 @@ struct GooglePlayRow {
 
   /// The draft, or `nil` if the row lacks what a profile needs, with the reasons.
   consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
-    let brand = text(at: header.brand)
-    let device = text(.device)
+    let brand = text("Brand")
+    let device = text("Device")
     let id = ProfileID.make(fromName: "\(brand)-\(device)")
     if brand.isEmpty || device.isEmpty || id == nil {
       note(
-        .device,
+        "Device",
         "no id can be made of the brand '\(brand)' and the device '\(device)'; both must "
           + "be given")
     }
-    let form = text(.formFactor)
+    let form = text("Form Factor")
     let idiom = form.isEmpty ? nil : Self.idioms[form] ?? "unspecified"
     // Phones and tablets are stated in portrait, whichever way their sizes are listed.
     let screen = screen(isUpright: idiom == "phone" || idiom == "pad")
@@ -145,7 +105,7 @@ struct GooglePlayRow {
     set(Field.pixelsWidth.at(), .number(screen.pixels.width))
     set(Field.pixelsHeight.at(), .number(screen.pixels.height))
     setAttributes(brand: brand, device: device, screen)
-    let name = text(.name)
+    let name = text("Model Name")
     var draft = Draft(
       location: location, id: id,
       name: NormalizedText.of(name.isEmpty ? "\(brand) \(device)" : name),
@@ -179,12 +139,12 @@ struct GooglePlayRow {
   /// Sets the attributes, in the order of their keys in a record: a shorter one comes first.
   private mutating func setAttributes(brand: String, device: String, _ screen: AndroidScreen) {
     let memory = memory
-    let versions = numbers(text(.versions))
-    let graphics = numbers(text(.graphicsVersions))
-    set("gpu", text(.graphics))
-    if memory == nil { set("ram", text(.memory)) }
-    set("soc", text(.chip))
-    set("abis", text(.interfaces))
+    let versions = numbers(text("Android SDK Versions"))
+    let graphics = numbers(text("OpenGL ES Versions"))
+    set("gpu", text("GPU"))
+    if memory == nil { set("ram", text("RAM (TotalMem)")) }
+    set("soc", text("System on Chip"))
+    set("abis", text("ABIs"))
     set("brand", brand)
     set("device", device)
     set("ramMax", memory?.upperBound)
@@ -193,12 +153,12 @@ struct GooglePlayRow {
     set("sdkMin", versions.min())
     set("density", screen.density)
     set("openGLES", graphics.max())
-    set("formFactor", text(.formFactor))
-    if sizes.count > 1 { set("screenSizes", text(.sizes)) }
-    set("sdkVersions", text(.versions))
-    set("manufacturer", text(.manufacturer))
-    if densities.count > 1 { set("screenDensities", text(.densities)) }
-    if graphics.count != 1 { set("openGLESVersions", text(.graphicsVersions)) }
+    set("formFactor", text("Form Factor"))
+    if sizes.count > 1 { set("screenSizes", text("Screen Sizes")) }
+    set("sdkVersions", text("Android SDK Versions"))
+    set("manufacturer", text("Manufacturer"))
+    if densities.count > 1 { set("screenDensities", text("Screen Densities")) }
+    if graphics.count != 1 { set("openGLESVersions", text("OpenGL ES Versions")) }
     if pairsTwoModes(brand: brand) {
       for side in ["width", "height"] {
         set(
@@ -210,7 +170,7 @@ struct GooglePlayRow {
 
   /// The memory that `3618-7825MB` or `7730MB` states; `nil` for another text, which is kept as it is.
   private var memory: ClosedRange<Double>? {
-    let text = text(.memory)
+    let text = text("RAM (TotalMem)")
     let sides = text.hasSuffix("MB") ? Self.parts(text.dropLast(2), "-") : []
     let numbers = sides.compactMap { Int($0) }.map(Double.init)
     guard numbers.count == sides.count, let least = numbers.min(), let most = numbers.max(),
@@ -220,19 +180,23 @@ struct GooglePlayRow {
   }
 
   private mutating func screen(isUpright: Bool) -> AndroidScreen? {
-    let listed = Self.parts(text(.sizes)[...], ";")
+    let listed = Self.parts(text("Screen Sizes")[...], ";")
     if listed.isEmpty {
-      note(.sizes, "'Screen Sizes' is empty, so the screen is unknown")
+      note("Screen Sizes", "'Screen Sizes' is empty, so the screen is unknown")
       return nil
     }
     sizes = listed.compactMap(AndroidScreen.size)
     if sizes.count < listed.count {
-      note(.sizes, "'\(text(.sizes))' in 'Screen Sizes' is not a list of sizes such as '1080x2340'")
+      note(
+        "Screen Sizes",
+        "'\(text("Screen Sizes"))' in 'Screen Sizes' is not a list of sizes such as '1080x2340'")
     }
-    let densityList = Self.parts(text(.densities)[...], ";")
+    let densityList = Self.parts(text("Screen Densities")[...], ";")
     densities = Self.numbers(densityList).filter { $0 > 0 }
     if densities.count < densityList.count {
-      note(.densities, "'\(text(.densities))' in 'Screen Densities' is not a list of numbers")
+      note(
+        "Screen Densities",
+        "'\(text("Screen Densities"))' in 'Screen Densities' is not a list of numbers")
     }
     let screen = AndroidScreen(sizes: sizes, densities: densities)
     return isUpright ? screen?.upright : screen
@@ -262,14 +226,14 @@ struct GooglePlayRow {
     if let number { set(.attribute(key), .number(number)) }
   }
 
-  private mutating func note(_ column: GooglePlayColumn, _ message: String) {
+  private mutating func note(_ column: String, _ message: String) {
     let offset = cells[header[column] ?? 0].offset
     problems.append(RowProblem(offset: offset, severity: .unusable, message: message))
   }
 
-  private func text(_ column: GooglePlayColumn) -> String { text(at: header[column]) }
-
-  private func text(at index: Int?) -> String { index.map { cells[$0].text.trimmed } ?? "" }
+  private func text(_ column: String) -> String {
+    header[column].map { cells[$0].text.trimmed } ?? ""
+  }
 
   /// The numbers of a list; other texts are left out.
   private func numbers(_ list: String) -> [Double] { Self.numbers(Self.parts(list[...], ";")) }
