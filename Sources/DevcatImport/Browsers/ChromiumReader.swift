@@ -1,104 +1,81 @@
 import DevcatValues
 
-/// Reads Chromium's list of emulated devices: an object with an array `extensions`.
+/// Reads Chromium's list of emulated devices: an object with an array `extensions`, or an array of the
+/// devices themselves, as DevTools keeps those that a user adds.
 ///
-/// That is `module.json` of the emulated devices up to 2021; later ones are code and no JSON.
+/// The object is `module.json` of the emulated devices up to 2021; later ones are code and no JSON.
 public struct ChromiumReader: SourceReader {
-  /// Reads the whole of a source.
-  public func read(_ part: SourcePart) -> SourceDocument {
-    JSONListing.document(of: part, as: .chromium) { root, listing in
-      guard let extensions = root["extensions"]?.elements,
-        extensions.contains(where: { $0["device"] != nil })
-      else {
-        return listing.note(
-          .error, at: root["extensions"]?.offset ?? root.offset,
-          "this is not a list of emulated devices; expected an object with an array 'extensions' of "
-            + "objects with 'device'")
-      }
-      Self.add(extensions, to: &listing)
-    }
-  }
-
-  private static func add(_ extensions: [JSONNode], to listing: inout JSONListing) {
-    var notebooks: [ChromiumDevice] = []
-    var folding: [ChromiumDevice] = []
-    for node in extensions {
-      guard let content = node["device"] else {
-        listing.note(
-          .warning, at: node.offset, "this extension has no 'device', and is skipped")
-        continue
-      }
-      var row = JSONRow(content["title"]?.string ?? "a device", content)
-      let device = ChromiumDevice(&row)
-      guard listing.accepts(row), let device else { continue }
-      if device.isNotebook {
-        notebooks.append(device)
-        continue
-      }
-      if device.isFolding { folding.append(device) }
-      for name in ChromiumTitle.names(in: device.title) {
-        let kind = BrowserDevice(name: name, userAgent: device.userAgent, idiom: device.idiom)
-        listing.add(name, at: device.offset, kind.edits + device.edits(isApple: kind.isApple))
-      }
-    }
-    listing.warn(
-      of: notebooks.map(\.title), at: notebooks.first?.offset, ("entry is", "entries are"),
-      "of notebooks, which are skipped, because the catalogue has none")
-    listing.warn(
-      of: folding.map(\.title), at: folding.first?.offset, ("entry is", "entries are"),
-      "of devices that unfold: the folded screen is used, and sizes that span a hinge are skipped")
-  }
-}
-
-/// One device of Chromium's list.
-struct ChromiumDevice {
   /// The words of `type` for devices of the catalogue, and the idioms that they mean.
   private static let idioms = ["phone": "phone", "tablet": "pad"]
 
-  /// The byte at which it begins.
-  let offset: Int
-  /// The title, which may name several devices.
-  let title: String
-  /// The user agent; empty for a desktop's.
-  let userAgent: String
-  /// The idiom; `nil` of a notebook.
-  let idiom: String?
-  /// Whether it is a notebook or desktop.
-  var isNotebook: Bool { idiom == nil }
-  /// Whether it has sizes that span two screens.
-  let isFolding: Bool
+  /// Reads the whole of a source.
+  public func read(_ part: SourcePart) -> SourceDocument {
+    JSONListing.document(of: part, as: .chromium) { root, listing in
+      let list = root["extensions"] ?? root
+      guard let nodes = list.elements, nodes.contains(where: { Self.device(in: $0) != nil }) else {
+        return listing.note(
+          .error, at: list.offset,
+          "this is not a list of emulated devices; expected an object with an array 'extensions' of "
+            + "objects with 'device'")
+      }
+      var (notebooks, folding): ([JSONRow], [JSONRow]) = ([], [])
+      for node in nodes {
+        guard let content = Self.device(in: node) else {
+          listing.note(
+            .warning, at: node.offset, "this extension has no 'device', and is skipped")
+          continue
+        }
+        var row = JSONRow(content["title"]?.string ?? "a device", content)
+        let device = Self.read(&row)
+        guard listing.accepts(row), let device else { continue }
+        guard let idiom = device.idiom else {
+          notebooks.append(row)
+          continue
+        }
+        if row.value("screen", "vertical-spanned") != nil { folding.append(row) }
+        for name in ChromiumTitle.names(in: row.title.trimmed) {
+          let kind = BrowserDevice(name: name, userAgent: device.userAgent, idiom: idiom)
+          listing.add(
+            name, at: content.offset,
+            kind.edits + (device.size?.pointEdits() ?? [])
+              + [PixelRatio.edit(device.ratio, isApple: kind.isApple)])
+        }
+      }
+      listing.warn(
+        of: notebooks.map(\.title.trimmed), at: notebooks.first?.node.offset,
+        ("entry is", "entries are"),
+        "of notebooks, which are skipped, because the catalogue has none")
+      listing.warn(
+        of: folding.map(\.title.trimmed), at: folding.first?.node.offset,
+        ("entry is", "entries are"),
+        "of devices that unfold: the folded screen is used, and sizes that span a hinge are skipped"
+      )
+    }
+  }
 
-  private let size: Size?
-  private let ratio: Double
+  /// The object of a device in an element of the list; `nil` if it has none.
+  private static func device(in node: JSONNode) -> JSONNode? {
+    node["device"] ?? (node["screen"] == nil ? nil : node)
+  }
 
-  /// Reads a device; `nil` if the row cannot be used.
-  init?(_ row: inout JSONRow) {
-    let title = row.text("title")
+  /// The values of a device, whose idiom is `nil` for a notebook; `nil` if the row cannot be used.
+  private static func read(
+    _ row: inout JSONRow
+  ) -> (idiom: String?, userAgent: String, size: Size?, ratio: Double)? {
+    _ = row.text("title")
     let type = row.text("type")
     let ratio = row.number("screen", "device-pixel-ratio", in: ScreenLimits.ratios)
     let vertical = row.size("screen", "vertical")
     let horizontal = row.size("screen", "horizontal")
     let userAgent = row.optionalText("user-agent")
-    if let type, Self.idioms[type] == nil, !["notebook", "desktop"].contains(type) {
+    if let type, idioms[type] == nil, !["notebook", "desktop"].contains(type) {
       row.refuse(
         row.node["type"]?.offset ?? row.node.offset,
         "'type' is \"\(type)\" where one of phone, tablet, notebook, desktop was expected")
     }
-    guard row.isUsable, let title, let type, let ratio, let vertical, let horizontal else {
-      return nil
-    }
-    offset = row.node.offset
-    self.title = title
-    self.userAgent = userAgent ?? ""
-    self.ratio = ratio
-    idiom = Self.idioms[type]
-    isFolding = row.value("screen", "vertical-spanned") != nil
-    size = idiom == nil ? nil : Self.upright(vertical, horizontal, &row)
-  }
-
-  /// The values of the device's screen.
-  func edits(isApple: Bool) -> [Patch.Edit] {
-    (size?.pointEdits() ?? []) + [PixelRatio.edit(ratio, isApple: isApple)]
+    guard row.isUsable, let type, let ratio, let vertical, let horizontal else { return nil }
+    let size = idioms[type] == nil ? nil : upright(vertical, horizontal, &row)
+    return (idioms[type], userAgent ?? "", size, ratio)
   }
 
   /// The size in portrait; `nil` if the side called vertical is the shorter one.
@@ -109,7 +86,7 @@ struct ChromiumDevice {
     let isUpright = vertical.width <= vertical.height
     row.warn(
       (row.value("screen", "vertical") ?? row.node).offset,
-      "its screen is \(vertical.text) vertical and \(horizontal.text) horizontal, which are not "
+      "its screen is \(vertical.text()) vertical and \(horizontal.text()) horizontal, which are not "
         + "the same turned; " + (isUpright ? "the first is used" : "no points are stated"))
     return isUpright ? vertical : nil
   }

@@ -30,7 +30,7 @@ private struct PlaywrightList {
     names = Set(root.members.map(\.key))
     for member in root.members {
       var row = JSONRow(member.key, member.value)
-      let entry = PlaywrightEntry(member, &row)
+      let entry = PlaywrightEntry.read(member, &row)
       guard listing.accepts(row), let entry else { continue }
       entries.append(entry)
       byName[entry.name] = entry
@@ -115,8 +115,8 @@ struct PlaywrightEntry {
   let places: (screen: Int, scale: Int)
 
   /// Reads an entry; `nil` if the row cannot be used.
-  init?(_ member: JSONNode.Member, _ row: inout JSONRow) {
-    let own = Self.base(of: member.key, without: Self.landscapeEnding) ?? member.key
+  static func read(_ member: JSONNode.Member, _ row: inout JSONRow) -> PlaywrightEntry? {
+    let own = base(of: member.key, without: landscapeEnding) ?? member.key
     if own.allSatisfy(\.isWhitespace) { row.refuse(member.offset, "the device has no name") }
     let userAgent = row.text("userAgent")
     let isMobile = row.flag("isMobile")
@@ -124,18 +124,14 @@ struct PlaywrightEntry {
     let screen = row.value("screen") == nil ? nil : row.size("screen")
     let scale = row.number("deviceScaleFactor", in: ScreenLimits.ratios)
     guard row.isUsable, let userAgent, let isMobile, let viewport, let scale else { return nil }
-    offset = member.offset
-    name = member.key
-    self.userAgent = userAgent
-    self.isMobile = isMobile
-    self.screen = screen
-    self.viewport = viewport
-    self.scale = scale
     let node = member.value
-    places = (
-      (node["screen"] ?? node["viewport"] ?? node).offset,
-      (node["deviceScaleFactor"] ?? node).offset
-    )
+    return PlaywrightEntry(
+      offset: member.offset, name: member.key, userAgent: userAgent, isMobile: isMobile,
+      screen: screen, viewport: viewport, scale: scale,
+      places: (
+        (node["screen"] ?? node["viewport"] ?? node).offset,
+        (node["deviceScaleFactor"] ?? node).offset
+      ))
   }
 
   /// The name without the ending; `nil` if it does not end so.
@@ -199,8 +195,8 @@ struct PlaywrightScreen {
     if let one = entry.screen, let other = landscape.screen, other != one, other != one.rotated {
       listing.note(
         .warning, at: landscape.places.screen,
-        "'\(landscape.name)': its screen is \(other.text), but '\(entry.name)' has "
-          + "\(one.text), which is used", cause: .unread)
+        "'\(landscape.name)': its screen is \(other.text()), but '\(entry.name)' has "
+          + "\(one.text()), which is used", cause: .unread)
     }
     if landscape.scale != entry.scale {
       listing.note(

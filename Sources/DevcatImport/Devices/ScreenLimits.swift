@@ -87,9 +87,6 @@ extension Size {
       Patch.Edit(Field.pointsHeight.at(display: display), .number(height)),
     ]
   }
-
-  /// The size for messages, such as `402 × 874`.
-  var text: String { FieldValue.text(of: width) + " × " + FieldValue.text(of: height) }
 }
 
 extension Profile {

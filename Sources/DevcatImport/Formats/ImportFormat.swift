@@ -57,10 +57,14 @@ public struct ImportFormat: Sendable {
     "playwright", "a list of emulated devices", from: "Playwright, deviceDescriptorsSource.json",
     PlaywrightReader(),
     { $0.hasInner(["userAgent", "viewport", "deviceScaleFactor"], inList: false) })
-  /// Chromium's list of emulated devices, `module.json`.
+  /// Chromium's list of emulated devices, `module.json`, or an array of such devices.
   public static let chromium = ImportFormat(
     "chromium", "a list of emulated devices", from: "Chromium's DevTools, module.json",
-    ChromiumReader(), { $0.has(["extensions"]) && $0.head.contains("\"device-pixel-ratio\"") })
+    ChromiumReader(),
+    {
+      ($0.has(["extensions"]) || $0.hasInner(["title", "screen"], inList: true))
+        && $0.head.contains("\"device-pixel-ratio\"")
+    })
   /// The device types of Xcode's simulators, as `xcrun simctl list -j` prints them.
   public static let simctl = ImportFormat(
     "simctl", "the device types of simulators", from: "xcrun simctl list devicetypes -j",

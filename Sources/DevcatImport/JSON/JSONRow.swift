@@ -85,15 +85,6 @@ struct JSONRow {
     return Size(width: width, height: height)
   }
 
-  /// The members `top`, `left`, `bottom` and `right` of an object, in points.
-  mutating func insets(_ path: String...) -> EdgeInsets? {
-    let sides = ["top", "left", "bottom", "right"].compactMap {
-      number(path + [$0], ScreenLimits.insets)
-    }
-    guard sides.count == 4 else { return nil }
-    return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
-  }
-
   private func value(_ path: [String]) -> JSONNode? {
     var node: JSONNode? = node
     for key in path { node = node?[key] }

@@ -161,5 +161,5 @@ struct SimulatorScreen {
   }
 
   /// The numbers, for messages.
-  var text: String { "\(pixels.text) px @\(FieldValue.text(of: scale))x" }
+  var text: String { "\(pixels.text()) px @\(FieldValue.text(of: scale))x" }
 }

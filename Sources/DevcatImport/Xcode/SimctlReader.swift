@@ -20,42 +20,32 @@ public struct SimctlReader: SourceReader {
 
   private static func add(_ types: [JSONNode], to listing: inout JSONListing) {
     var seen: Set<ModelIdentifier> = []
-    var variants: [SimulatorType] = []
+    var variants: [JSONRow] = []
     for node in types {
       var row = JSONRow(node["name"]?.string ?? "a device type", node)
-      let type = SimulatorType(&row)
-      guard listing.accepts(row), let type else { continue }
-      if let model = type.model, !seen.insert(model).inserted {
-        variants.append(type)
+      let name = row.text("name")
+      // Xcode 10 and earlier name no model.
+      let model = row.optionalModel("modelIdentifier")
+      let edits = edits(name ?? "", model, &row)
+      guard listing.accepts(row), let name else { continue }
+      if let model, !seen.insert(model).inserted {
+        variants.append(row)
       } else {
-        listing.add(type.name, at: node.offset, type.edits)
+        listing.add(name, at: node.offset, edits)
       }
     }
     guard let first = variants.first else { return }
     listing.note(
-      .warning, at: first.offset,
+      .warning, at: first.node.offset,
       "types with the model identifier of a type above are variants of it, and skipped: "
-        + NameList.text(variants.map(\.name)))
+        + NameList.text(variants.map(\.title.trimmed)))
   }
-}
 
-/// One device type of Xcode's simulators.
-struct SimulatorType {
-  /// The byte at which it begins.
-  let offset: Int
-  /// The name, such as `iPhone 11`.
-  let name: String
-  /// The model that is simulated; Xcode 10 and earlier do not say.
-  let model: ModelIdentifier?
-  /// The values of the type.
-  let edits: [Patch.Edit]
-
-  /// Reads a type; `nil` if the row cannot be used.
-  init?(_ row: inout JSONRow) {
-    let name = row.text("name")
-    let model = row.optionalModel("modelIdentifier")
-    let family = Self.family(name ?? "", model, &row)
-    var edits = family?.edits ?? []
+  /// The values of a type, which is unusable if one is wrong.
+  private static func edits(
+    _ name: String, _ model: ModelIdentifier?, _ row: inout JSONRow
+  ) -> [Patch.Edit] {
+    var edits = family(name, model, &row)?.edits ?? []
     if let model { edits.append(Patch.Edit(Field.models.at(), .members([model.text]))) }
     if let identifier = row.optionalText("identifier"), !identifier.isEmpty {
       edits.append(Patch.Edit(.attribute("simctl.type"), .normalized(identifier)))
@@ -63,15 +53,11 @@ struct SimulatorType {
     for (member, attribute) in [
       ("minRuntimeVersion", "simctl.min-os"), ("maxRuntimeVersion", "simctl.max-os"),
     ] {
-      if let version = Self.version(member, &row), version != .unbounded {
+      if let version = version(member, &row), version != .unbounded {
         edits.append(Patch.Edit(.attribute(attribute), .text(version.description)))
       }
     }
-    guard row.isUsable, let name else { return nil }
-    offset = row.node.offset
-    self.name = name
-    self.model = model
-    self.edits = edits
+    return edits
   }
 
   /// The family by the identifier or the name, or else as the type states it.

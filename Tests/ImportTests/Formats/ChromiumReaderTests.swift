@@ -68,6 +68,17 @@ import Testing
     #expect(document.drafts[index].stated == stated)
   }
 
+  @Test("Chromium: an array of the devices alone, as DevTools keeps them")
+  func anArrayOfDevices() {
+    let text = #"""
+      [{"title": "Acme", "type": "tablet", "user-agent": "Android", "screen": {"device-pixel-ratio": 2, "vertical": {"width": 800, "height": 1280}, "horizontal": {"width": 1280, "height": 800}}}]
+      """#
+    #expect(ImportFormat.guessed(from: SourceText(Array(text.utf8), file: "x")) == .chromium)
+    let document = ImportFormat.chromium.read(text: text)
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.map { [$0.name, $0.stated["idiom"]] } == [["Acme", "pad"]])
+  }
+
   @Test("Unusual devices get warnings") func unusualDevicesGetWarnings() {
     #expect(
       document.told == [
