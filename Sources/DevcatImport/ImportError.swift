@@ -4,26 +4,12 @@ public import DevcatValues
 ///
 /// Readers of sources do not throw; the problems of a source are in its document.
 public struct ImportError: Error, Hashable, Sendable {
-  /// The kind of failure.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The word for the kind.
-    public let rawValue: String
-    /// Makes a kind of failure from its word.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The text does not follow its format.
-    public static let malformed = Code(rawValue: "malformed")
-  }
-
-  /// The kind of failure.
-  public let code: Code
   /// The operation that failed, such as `reading the assignments`, as a message begins.
   let operation: String
   /// Everything that is wrong, with its place; at least one.
   public let diagnostics: [Diagnostic]
 
-  init(_ code: Code = .malformed, operation: String, _ diagnostics: [Diagnostic]) {
-    self.code = code
+  init(operation: String, _ diagnostics: [Diagnostic]) {
     self.operation = operation
     self.diagnostics = diagnostics
   }
