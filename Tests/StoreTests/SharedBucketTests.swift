@@ -5,8 +5,8 @@ import Testing
 
 @testable import DevcatStore
 
-@Suite("The leaves that a process keeps are those of the file, whoever wrote it")
-struct KeptLeavesTests {
+@Suite("The leaves of a bucket are those of the file, whoever wrote it")
+struct SharedBucketTests {
   /// Ids of one bucket.
   private static let ids = CrowdedBuckets.ids(4, in: 1)
 
@@ -35,7 +35,7 @@ struct KeptLeavesTests {
     #expect(try one.maintenance.verify().difference == nil)
   }
 
-  @Test("Those of a transaction that is rolled back are not used") func rolledBack() throws {
+  @Test("Those of a transaction that is rolled back are gone") func rolledBack() throws {
     struct Abort: Error {}
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "kept")
     for id in Self.ids { try Self.set(1, of: id, file) }
@@ -66,18 +66,5 @@ struct KeptLeavesTests {
     try replica.apply(Self.revisions(source, after: before), onto: before)
     #expect(try replica.log.root() == source.log.root())
     #expect(try replica.maintenance.verify().difference == nil)
-  }
-
-  @Test("There are at most 4,096, and a bucket that is known twice counts once")
-  func theyAreBounded() {
-    let kept = KeptLeaves()
-    let hashes = (0..<5).map { SHA256.digest(of: [UInt8($0)]) }
-    let leaves = (0..<1365).map { ("\($0)", Digest.zero) }
-    for hash in hashes[..<3] + hashes[..<3] { kept.keep(leaves, of: hash) }
-    #expect(hashes[..<3].allSatisfy { kept[$0]?.count == 1365 })
-    kept.keep(leaves, of: hashes[3])
-    #expect(hashes.map { kept[$0] != nil } == [false, false, false, true, false])
-    kept.keep(leaves + leaves + leaves + leaves, of: hashes[4])
-    #expect(kept[hashes[4]] == nil)
   }
 }
