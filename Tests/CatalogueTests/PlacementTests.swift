@@ -45,6 +45,13 @@ import Testing
       patch: Patch(edits))
   }
 
+  static func place(
+    _ draft: Draft, in directory: MemoryDirectory, _ assignments: Assignments = Assignments()
+  ) throws -> Placement {
+    var pending = PendingDirectory(base: directory) { try directory.profile(id: $0) }
+    return try Placement(draft, in: &pending, assignments: assignments)
+  }
+
   static var assignments: Assignments {
     var assignments = Assignments()
     assignments.assign("iPhone SE", in: "classes", to: ["iphone-se", "iphone-se-2"])
@@ -177,9 +184,7 @@ import Testing
   )
     throws
   {
-    let found = try Placement(draft, in: Self.directory, assignments: Self.assignments) {
-      try SpellingIndex(of: Self.directory)
-    }
+    let found = try Self.place(draft, in: Self.directory, Self.assignments)
     #expect(found == placement)
   }
 
@@ -205,9 +210,7 @@ import Testing
     let directory = MemoryDirectory([first] + others)
     var draft = Self.draft(name: "iPad Mini", models: models)
     draft.patch = Patch(draft.patch.edits + [Patch.Edit(Field.scale.at(), .number(scale))])
-    let found = try Placement(draft, in: directory, assignments: Assignments()) {
-      try SpellingIndex(of: directory)
-    }
+    let found = try Self.place(draft, in: directory)
     if let placement {
       #expect(found == placement)
     } else if case .nowhere(let reason) = found {

@@ -22,9 +22,7 @@ import Testing
 
   static func place(_ draft: Draft, _ assignments: Assignments = Assignments()) throws -> Placement
   {
-    try Placement(draft, in: directory, assignments: assignments) {
-      try SpellingIndex(of: directory)
-    }
+    try PlacementTests.place(draft, in: directory, assignments)
   }
 
   static let placements: [(String, Placement)] = [
