@@ -63,7 +63,12 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
       byteCount += profile.roughByteCount
     }
     words.add(profile, after: before)
-    if before?.name != profile.name || before?.aliases != profile.aliases { answers.forgetNames() }
+    // A year in a name is that of the release.
+    if before?.name != profile.name || before?.aliases != profile.aliases
+      || before?[Field.released.at()] != profile[Field.released.at()]
+    {
+      answers.forgetNames()
+    }
     guard spellings != nil else { return }
     let isOfImport = isOfImport(id)
     if before?.name != profile.name, let name = profile.name {

@@ -164,6 +164,22 @@ import Testing
     #expect(plan.unusable == [])
   }
 
+  @Test("A release that a row states counts for the years in the names of later rows")
+  func aYearIsThatOfAReleaseThatCame() throws {
+    let directory = MemoryDirectory([PlacementTests.device("one", "Acme One (2nd generation)")])
+    var planner = ImportPlanner(source: "s", over: directory)
+    func row(_ name: String, _ field: Field, _ value: FieldValue) -> Draft {
+      Draft(
+        location: SourceLocation(file: "t", line: 1), name: name,
+        patch: Patch([.init(field.at(), value)]))
+    }
+    try planner.add(row("Acme One (2nd generation)", .ppi, .number(400)))
+    #expect(try planner.candidates(of: row("Acme One 2020", .ppi, .number(400))) == [])
+    try planner.add(row("Acme One (2nd generation)", .released, .text("2020-04")))
+    try planner.add(row("Acme One 2020", .diagonal, .number(5)))
+    #expect(planner.finished().changes.map(\.id) == ["one"])
+  }
+
   @Test("One source distinguishes its own names") func oneSourceTellsItsOwnNamesApart() throws {
     let plan = try Self.plan(
       ["iPad mini 2", "iPad mini", "iPad mini (1st generation)"], over: MemoryDirectory())
