@@ -3,23 +3,26 @@ public import DevcatValues
 /// Reads the members of a gzip file (RFC 1952) one after the other, with a size limit for each.
 public struct GzipReader: Sendable {
   private let bytes: [UInt8]
+  /// The offset of the end of the last member.
+  private let end: Int
   private let maximumTotal: Int
 
   /// The offset of the next member in the compressed bytes.
-  private(set) var position = 0
+  private(set) var position: Int
 
   /// The inflated size of all members so far, in bytes.
   private(set) var total = 0
 
-  /// Makes a reader of a whole file that inflates to `maximumTotal` bytes at most.
-  public init(_ bytes: [UInt8], maximumTotal: Int = .max) {
+  /// Makes a reader of a whole file, or of the members in a range of it, that inflates to `maximumTotal`
+  /// bytes at most.
+  public init(_ bytes: [UInt8], in range: Range<Int>? = nil, maximumTotal: Int = .max) {
     precondition(maximumTotal >= 0, "The bound of a gzip reader is not negative.")
-    self.bytes = bytes
-    self.maximumTotal = maximumTotal
+    (self.bytes, self.maximumTotal) = (bytes, maximumTotal)
+    (position, end) = (range?.lowerBound ?? 0, range?.upperBound ?? bytes.count)
   }
 
   /// Whether all members have been read.
-  var isAtEnd: Bool { position == bytes.count }
+  var isAtEnd: Bool { position == end }
 
   /// Inflates the next member, or returns nil after the last one.
   ///
@@ -32,11 +35,12 @@ public struct GzipReader: Sendable {
   ) throws(Failure) -> [UInt8]? {
     guard !isAtEnd else { return nil }
     let bound = min(maximumCount, maximumTotal - total)
-    var end = position
+    var next = position
     let member = try bytes.withUnsafeBufferPointer { input throws(Failure) in
-      try Self.inflateMember(input, at: &end, bound: bound)
+      try Self.inflateMember(
+        UnsafeBufferPointer(rebasing: input[..<end]), at: &next, bound: bound)
     }
-    position = end
+    position = next
     total += member.count
     return member
   }

@@ -52,8 +52,8 @@ public struct SnapshotTable: Sendable {
     upTo total: Int = .max, codedAtLeast least: Int = SnapshotReader.maximumTotal
   ) -> SnapshotChunks {
     SnapshotChunks(
-      start: content.lowerBound, declared: header.count, allowance: least + 1032 * bytes.count,
-      members: GzipReader(Array(bytes[content]), maximumTotal: total))
+      declared: header.count, allowance: least + 1032 * bytes.count,
+      members: GzipReader(bytes, in: content, maximumTotal: total))
   }
 
   /// Inflates the profiles, and finds their columns.
@@ -75,8 +75,6 @@ public struct SnapshotTable: Sendable {
 
 /// The chunks of a snapshot, which are inflated one after the other.
 struct SnapshotChunks: Sendable {
-  /// The offset of the first chunk in the file.
-  private let start: Int
   /// How many profiles the header declares.
   private let declared: Int
   private var count = 0
@@ -86,16 +84,15 @@ struct SnapshotChunks: Sendable {
   /// The name of the last chunk in errors.
   private(set) var name = ""
 
-  init(start: Int, declared: Int, allowance: Int, members: GzipReader) {
-    (self.start, self.declared) = (start, declared)
-    (self.allowance, self.members) = (allowance, members)
+  init(declared: Int, allowance: Int, members: GzipReader) {
+    (self.declared, self.allowance, self.members) = (declared, allowance, members)
   }
 
   /// The next chunk, or `nil` after the last one; its ids must ascend after `previous`.
   ///
   /// - Throws: `Failure` for anything malformed or missing.
   mutating func next(after previous: String?) throws(Failure) -> SnapshotColumns? {
-    let offset = start + members.position
+    let offset = members.position
     name = "the part at byte \(offset) of a snapshot"
     do throws(Failure) {
       guard let item = try members.nextMember(maximumCount: SnapshotReader.maximumItem) else {

@@ -89,6 +89,16 @@ struct SnapshotTests {
         == "there is more than the 134217728 bytes allowed")
   }
 
+  @Test("An error inside a chunk has its offset in the file")
+  func offsetsAreThoseOfTheFile() throws {
+    let start = try items([])[0].deflated()
+    let seal = SnapshotSeal()
+    seal.cover(start + Array("garbage".utf8))
+    let file = start + Array("garbage".utf8) + seal.trailer(count: 0)
+    let error = #expect(throws: Failure.self) { try read(file) }
+    #expect((start.count...start.count + 2).contains(error?.offset ?? 0))
+  }
+
   @Test("A chunk without profiles is skipped")
   func anEmptyChunk() throws {
     var items = try items(both)
