@@ -192,11 +192,12 @@ extension RevisionSource {
     let clone =
       error.code == .notPublished ? "If that does not help, clone into a new file." : nil
     let hints = [error.hint, clone, local > 0 ? "Make the local changes there again." : nil]
+      .compactMap { $0 }
     return Failure(
       error.code,
       "\(error.problem), after the last pulled revision \(base.number)"
         + (local > 0 ? ", and \(local) local revisions are not pushed" : ""),
-      hint: hints.compactMap { $0 }.joined(separator: " "))
+      hint: hints.isEmpty ? nil : hints.joined(separator: " "))
   }
 }
 
