@@ -88,7 +88,9 @@ import Testing
     ])
   func unreadColumns(columns: String, areUnread: [Bool]) throws {
     let draft = try #require(try drafted("Name," + columns + "\n"))
-    #expect(draft.proposals.dropFirst().map(\.isUnread) == areUnread, "\(draft.leftOut)")
+    #expect(
+      draft.proposals.dropFirst().map { $0.reason?.isUnread ?? false } == areUnread,
+      "\(draft.leftOut)")
   }
 
   @Test("A title that is a field names it, beside columns of somebody else's")
@@ -437,7 +439,7 @@ import Testing
   func datesThatTellTheirOrder(dates: String, form: String) throws {
     let rows = dates.split(separator: "\n").map { "A,\($0)\n" }.joined()
     let draft = try #require(try drafted("Name,Released\n" + rows))
-    #expect(draft.proposals[1].date == form && draft.proposals[1].confidence == "sure")
+    #expect(draft.proposals[1].target?.date == form && draft.proposals[1].confidence == "sure")
   }
 
   @Test("Draft map: what cannot be read has its error")

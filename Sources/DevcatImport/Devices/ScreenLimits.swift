@@ -92,18 +92,13 @@ extension Size {
 extension Profile {
   /// Whether two numbers are nearly the width and the height of the main screen in a unit.
   func isNear(_ width: Double, _ height: Double) -> Bool {
-    [[Field.pointsWidth, .pointsHeight], [.pixelsWidth, .pixelsHeight]].contains { fields in
-      zip(fields, [width, height]).allSatisfy { field, side in
-        self[field.at()]?.number.map { abs($0 - side) <= 0.12 * $0 } ?? false
-      }
-    }
+    isNear(width, [.pointsWidth]) && isNear(height, [.pointsHeight])
+      || isNear(width, [.pixelsWidth]) && isNear(height, [.pixelsHeight])
   }
 
-  /// Whether a number is nearly a side of the main screen in a unit; a wrong one may be a little off.
-  func isNear(_ side: Double, _ unit: MapDraftColumn.ScreenUnit) -> Bool {
-    let fields: [Field] =
-      unit == .points ? [.pointsWidth, .pointsHeight] : [.pixelsWidth, .pixelsHeight]
-    return fields.contains { field in
+  /// Whether a number is nearly that of one of some fields; a wrong one may be a little off.
+  func isNear(_ side: Double, _ fields: [Field]) -> Bool {
+    fields.contains { field in
       self[field.at()]?.number.map { abs($0 - side) <= 0.12 * $0 } ?? false
     }
   }

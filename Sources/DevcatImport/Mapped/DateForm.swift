@@ -2,63 +2,48 @@
 struct DateForm: Sendable {
   /// The form as it was written.
   let text: String
-  private let pieces: [Piece]
+  /// `d`, `m` and `y` for the parts of a date, and the marks between them.
+  private let pieces: [Character]
 
-  private enum Piece: Equatable {
-    case day
-    case month
-    case year
-    case literal(Character)
-  }
+  private static let parts: [Character] = ["y", "m", "d"]
 
   /// Reads a form: `d` or `dd`, `M` or `MM` (or `m`) and `yyyy`, each at most once, and marks
   /// between them; `nil` if it has no year, a day without a month, or a form of one that no date is
   /// read by.
   init?(_ text: String) {
-    var pieces: [Piece] = []
-    let counts = ["yY", "mM", "dD"].map { letters in text.count { letters.contains($0) } }
-    guard counts[0] == 4, counts[1] <= 2, counts[2] <= 2 else { return nil }
-    for character in text {
-      let piece: Piece
-      switch character {
-      case "d", "D": piece = .day
-      case "M", "m": piece = .month
-      case "y", "Y": piece = .year
-      case _ where character.isASCII && character.isLetter || character.isNumber: return nil
-      default: piece = .literal(character)
-      }
-      if case .literal = piece {
-        pieces.append(piece)
-      } else if pieces.last != piece {
-        if pieces.contains(piece) { return nil }
-        if case .literal? = pieces.last {} else if !pieces.isEmpty { return nil }
-        pieces.append(piece)
-      }
+    let letters = text.map { "dDmMyY".contains($0) ? Character($0.lowercased()) : $0 }
+    let counts = Self.parts.map { part in letters.count { $0 == part } }
+    guard counts[0] == 4, counts[1] <= 2, counts[2] <= 2, counts[1] > 0 || counts[2] == 0 else {
+      return nil
     }
-    guard pieces.contains(.month) || !pieces.contains(.day) else { return nil }
-    self.text = text
-    self.pieces = pieces
+    var pieces: [Character] = []
+    for letter in letters {
+      if Self.parts.contains(letter) {
+        if pieces.last == letter { continue }
+        // A mark is between two parts, of which each comes once.
+        if pieces.contains(letter) || pieces.last.map(Self.parts.contains) ?? false { return nil }
+      } else if letter.isASCII && letter.isLetter || letter.isNumber {
+        return nil
+      }
+      pieces.append(letter)
+    }
+    (self.text, self.pieces) = (text, pieces)
   }
 
   /// A date of the table as `yyyy`, `yyyy-mm` or `yyyy-mm-dd`; `nil` if it does not have the form.
   func date(_ text: String) -> String? {
     var rest = text[...]
-    var (day, month, year) = ("", "", "")
+    var numbers: [Character: String] = [:]
     for piece in pieces {
-      if case .literal(let mark) = piece {
-        guard rest.popFirst() == mark else { return nil }
+      guard Self.parts.contains(piece) else {
+        guard rest.popFirst() == piece else { return nil }
         continue
       }
       let digits = rest.prefix { $0.isASCII && $0.isWholeNumber }
       rest = rest.dropFirst(digits.count)
-      guard piece == .year ? digits.count == 4 : (1...2).contains(digits.count) else { return nil }
-      let number = String(digits)
-      switch piece {
-      case .day: day = "-" + (number.count == 1 ? "0" : "") + number
-      case .month: month = "-" + (number.count == 1 ? "0" : "") + number
-      case .year, .literal: year = number
-      }
+      guard piece == "y" ? digits.count == 4 : (1...2).contains(digits.count) else { return nil }
+      numbers[piece] = piece == "y" ? String(digits) : (digits.count == 1 ? "-0" : "-") + digits
     }
-    return rest.isEmpty ? year + month + day : nil
+    return rest.isEmpty ? Self.parts.compactMap { numbers[$0] }.joined() : nil
   }
 }

@@ -9,13 +9,8 @@ struct DraftTable {
   /// The separator of the columns; `nil` for JSON and Markdown.
   private(set) var delimiter: CSVDelimiter?
   private let isJSON: Bool
-  /// The paths of the values with the rows, in JSON that has them somewhere inside.
-  private(set) var rowsPaths: [String] = []
-  /// The paths of lists in JSON that have other rows.
-  private(set) var otherLists: [String] = []
-
-  /// Those of them that have devices by their keys.
-  private(set) var otherDevices: [String] = []
+  /// The place of the rows in JSON.
+  private(set) var place = SourceTable.Place()
 
   /// The number of rows whose values decide.
   private static let maximumRows = 200
@@ -32,11 +27,10 @@ struct DraftTable {
     }
     isJSON = JSONOutline(source) != nil
     if SourceTable.isOne(source) {
-      let place = SourceTable.likelyPlace(in: source)
-      (rowsPaths, otherLists, otherDevices) = (place.paths, place.otherLists, place.otherDevices)
+      place = SourceTable.likelyPlace(in: source)
       let table: SourceTable
       do throws(JSONSyntaxError) {
-        table = try SourceTable(source, rowsAt: rowsPaths, isKeyed: place.isKeyed)
+        table = try SourceTable(source, rowsAt: place.paths, isKeyed: place.isKeyed)
       } catch {
         guard let problem = JSONSyntax.problem(in: source) else {
           throw Self.error(source, RowProblem(error))

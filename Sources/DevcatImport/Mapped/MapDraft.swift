@@ -10,60 +10,61 @@ public struct MapDraft: Sendable {
   public struct Proposal: Sendable {
     /// The title of the column.
     public let title: String
-    /// The field, or a pattern with several; `nil` if none is proposed.
-    public var field: String?
-    /// The unit of the numbers, if that is not the field's own.
-    public var unit: String?
-    /// The confidence of the proposal: `sure` if the title names the field and all values fit it,
-    /// `likely` if something is a guess, and `none` without a field.
-    public var confidence = "none"
     /// The first values, three at most.
     public let samples: [String]
-    /// Why no field is proposed, with the value that is against it; `nil` if the title names none.
-    public var remark: String?
-    /// Whether the title names a field all the same, so that values which may be wrong are not read.
-    public var isUnread = false
-    /// The type, if it is not the field's own.
-    var type: String?
-    /// The form of the dates, if it is not `yyyy-mm-dd`.
-    var date: String?
+    /// Why no field is proposed, and whether the title names one all the same, so that values which may be
+    /// wrong are not read; `nil` if the title names none.
+    var reason: MapDraftColumn.Remark?
+    /// What the column has; `nil` if nothing is proposed.
+    var target: MapDraftColumn.Proposal?
     /// The type that the column needs as an attribute, so that all its values have the same type.
     let attributeType: String?
+
+    /// The field, or a pattern with several; `nil` if none is proposed.
+    public var field: String? { target?.target }
+    /// The unit of the numbers, if that is not the field's own.
+    public var unit: String? { target?.unit }
+    /// The confidence of the proposal: `sure` if the title names the field and all values fit it,
+    /// `likely` if something is a guess, and `none` without a field.
+    public var confidence: String { target.map { $0.isSure ? "sure" : "likely" } ?? "none" }
+    /// Why no field is proposed, with the value that is against it.
+    public var remark: String? { reason?.text }
   }
 
   /// The proposals, in the order of the columns.
   public private(set) var proposals: [Proposal] = []
+  /// The paths of other lists in JSON, which the map does not read, because their objects have other
+  /// members.
+  public var otherLists: [String] { table.place.otherLists }
+  /// Words beside numbers and dates that mean no value, such as `n/a`.
+  public let emptyWords: [String]
+  private let table: DraftTable
+  private var columns: [MapDraftColumn]
+  /// The columns with a title that no other one has.
+  private let clear: [Int]
+  /// The column of each field that one has.
+  private var taken: [String: Int] = [:]
   /// The mark before the fractions of numbers, where the map must name it.
   private let decimalMark: DecimalMark?
   /// The sides of safe areas that are 0, since they have no column.
   private var zeros: [String] = []
-  /// Whether a size is wider than high.
-  private let hasWideSizes: Bool
   /// Whether the widths and heights of all devices that the catalogue has are turned.
-  public let areTurned: Bool
+  public private(set) var areTurned = false
   /// Whether the devices are in columns, and their values in rows.
-  public let isTransposed: Bool
-  /// The separator of the columns; `nil` where it is no table of such.
-  private let delimiter: CSVDelimiter?
-  /// The paths of the values with the rows, in JSON that has them somewhere inside.
-  private let rowsPaths: [String]
-  /// The paths of other lists in JSON, which the map does not read, because their objects have other
-  /// members.
-  public let otherLists: [String]
+  public private(set) var isTransposed = false
+
   /// What the map leaves out for a reason, and whether it has fields of devices all the same.
   public var leftOut: [(reason: String, isUnread: Bool)] {
     proposals.compactMap { proposal in
-      proposal.remark.map { ("'\(proposal.title)' is left out: \($0)", proposal.isUnread) }
+      proposal.reason.map { ("'\(proposal.title)' is left out: \($0.text)", $0.isUnread) }
     }
       + otherLists.map { list in
         (
-          "'\(list)' is left out: its objects have other members", otherDevices.contains(list)
+          "'\(list)' is left out: its objects have other members",
+          table.place.otherDevices.contains(list)
         )
       }
   }
-  private let otherDevices: [String]
-  /// Words beside numbers and dates that mean no value, such as `n/a`.
-  public let emptyWords: [String]
 
   /// Whether a column places rows: by a name, model identifiers or an id.
   public var placesRows: Bool {
@@ -74,7 +75,7 @@ public struct MapDraft: Sendable {
   /// the first one's, and that of each that needs a type.
   public var keptColumns: [String] {
     let others = proposals.filter {
-      $0.field == nil && ($0.remark == nil || $0.attributeType != nil) && !$0.title.isEmpty
+      $0.field == nil && ($0.reason == nil || $0.attributeType != nil) && !$0.title.isEmpty
         && !$0.title.hasPrefix("#")
     }
     let kept = others.enumerated().filter { $0 == 0 || $1.attributeType != nil }.map(\.element)
@@ -99,13 +100,12 @@ public struct MapDraft: Sendable {
     _ source: SourceText, device: (String) -> Profile? = { _ in nil }
   ) throws(ImportError) {
     guard let table = try DraftTable(source) else { return nil }
-    (delimiter, rowsPaths) = (table.delimiter, table.rowsPaths)
-    (otherLists, otherDevices) = (table.otherLists, table.otherDevices)
+    self.table = table
     let titles = table.titles
-    let cells = titles.indices.map { table.cells($0).filter { !$0.isEmpty } }
-    let empty = Set(cells.flatMap(Self.emptyWords))
+    let cells = titles.indices.map { table.cells($0) }
+    let empty = Set(cells.flatMap { Self.emptyWords($0.filter { !$0.isEmpty }) })
     emptyWords = empty.sorted()
-    let texts = cells.map { $0.filter { !empty.contains($0) } }
+    let texts = cells.map { $0.filter { !$0.isEmpty && !empty.contains($0) } }
     let mark = Self.decimalMark(titles, texts, table.delimiter)
     let hasThousands = mark.map { mark in
       texts.joined().contains {
@@ -114,107 +114,79 @@ public struct MapDraft: Sendable {
       }
     }
     decimalMark = mark == .comma || hasThousands == true ? mark : nil
-    var columns = zip(titles, texts).map { MapDraftColumn($0, $1, mark: mark) }
-    if titles.contains(where: { $0.contains(".") && Column($0) != nil }) {
-      for index in columns.indices { columns[index].isOurs = true }
+    let areOurs = titles.contains { $0.contains(".") && Column($0) != nil }
+    columns = zip(titles, cells).map {
+      MapDraftColumn($0, $1, without: empty, mark: mark, isOurs: areOurs)
     }
-    let devices = Self.devices(table, &columns, device)
-    Self.confirm(&columns, table, devices)
+    // A title that comes twice cannot be named.
+    let numbers = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
+    clear = titles.indices.filter {
+      !titles[$0].isEmpty && !table.unclear.contains(titles[$0]) && numbers[titles[$0]] == 1
+    }
+    let devices = devices(device)
+    confirm(by: devices)
     isTransposed = devices.isEmpty && table.isTransposed(device)
-    areTurned = Self.areTurned(columns, table, devices)
-    hasWideSizes =
-      areTurned || columns.contains(where: \.hasWideSizes)
-      || texts.joined().contains(where: Self.isLandscape)
+    areTurned = areTurned(by: devices)
     proposals = columns.map { column in
       Proposal(
         title: column.title, samples: Array(column.values.prefix(3)),
         attributeType: column.attributeType)
     }
-    // A title that comes twice cannot be named.
-    let numbers = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
-    let clear = columns.indices.filter {
-      !titles[$0].isEmpty && !table.unclear.contains(titles[$0]) && numbers[titles[$0]] == 1
-    }
-    var taken = propose(columns, clear, table)
-    proposeSides(columns, clear, table, &taken)
-    proposeSafeAreas(columns, clear, &taken)
+    proposeFields()
+    proposeSides()
+    proposeSafeAreas()
     for index in columns.indices
-    where proposals[index].field == nil && proposals[index].remark == nil && !titles[index].isEmpty
+    where proposals[index].field == nil && proposals[index].reason == nil && !titles[index].isEmpty
     {
-      let remark = clear.contains(index) ? columns[index].remark : columns[index].remarkOfTwins
-      (proposals[index].remark, proposals[index].isUnread) = (
-        remark?.text, remark?.isUnread ?? false
-      )
+      proposals[index].reason =
+        clear.contains(index) ? columns[index].remark : columns[index].remarkOfTwins
     }
-  }
-
-  /// Whether a name such as `iPhone 8 (landscape)` says that the sides beside it are turned.
-  private static func isLandscape(_ name: String) -> Bool {
-    name.lowercased().split { !$0.isLetter }.last == "landscape"
   }
 
   // MARK: Which column has which field
 
-  private mutating func set(
-    _ index: Int, _ proposal: MapDraftColumn.Proposal, _ taken: inout [String: Int]
-  ) {
+  private mutating func set(_ index: Int, _ proposal: MapDraftColumn.Proposal) {
     for field in proposal.fields { taken[field] = index }
-    proposals[index].field = proposal.target
-    (proposals[index].unit, proposals[index].date) = (proposal.unit, proposal.date)
-    proposals[index].type = proposal.type
-    proposals[index].confidence = proposal.isSure ? "sure" : "likely"
+    proposals[index].target = proposal
   }
 
-  /// Proposes the fields of single columns, and returns the column of each.
-  ///
-  /// A field goes to the column of the highest rank, and among equals to the first.
-  private mutating func propose(
-    _ columns: [MapDraftColumn], _ clear: [Int], _ table: DraftTable
-  ) -> [String: Int] {
-    var taken: [String: Int] = [:]
+  /// Proposes the fields of single columns: each goes to the column of the highest rank, and among equals
+  /// to the first.
+  private mutating func proposeFields() {
     let found = clear.compactMap { index in columns[index].proposal.map { (index, $0) } }
     for (index, proposal) in found.sorted(by: { ($1.1.rank, $0.0) < ($0.1.rank, $1.0) }) {
       if let other = proposal.fields.compactMap({ taken[$0] }).first {
-        leaveOut(index, for: other, columns, table)
+        leaveOut(index, for: other)
       } else {
-        set(index, proposal, &taken)
+        set(index, proposal)
       }
     }
-    return taken
   }
 
   /// Leaves out a column whose field another one has, and says where the two disagree.
   ///
   /// The viewport of a browser is less than the screen beside it, and a list inside a row is about parts
   /// of the device.
-  private mutating func leaveOut(
-    _ index: Int, for other: Int, _ columns: [MapDraftColumn], _ table: DraftTable
-  ) {
+  private mutating func leaveOut(_ index: Int, for other: Int) {
     let (one, two) = (columns[index], columns[other])
-    let rows = zip(table.cells(index), table.cells(other))
-    let odd = rows.first { one.contradicts($0, two, $1) }
+    let odd = zip(one.rows, two.rows).first { one.contradicts($0, two, $1) }
     let isOfPart = one.title.split(separator: ".").contains { Int($0) != nil }
     let canDiffer = isOfPart || one.isOfVariant || two.isOfVariant
     let isUnread = odd != nil && !canDiffer && (!one.isOfViewports || two.isOfViewports)
-    proposals[index].remark =
-      "the column '\(two.title)' has that field"
-      + (isUnread ? odd.map { ", and '\($0)' is not its '\($1)'" } ?? "" : "")
-    proposals[index].isUnread = isUnread
+    let difference = isUnread ? odd.map { ", and '\($0)' is not its '\($1)'" } ?? "" : ""
+    proposals[index].reason = ("the column '\(two.title)' has that field" + difference, isUnread)
   }
 
   /// Proposes the sides of screens that have columns of their own: both sides of a pair, or one whose
-  /// unit is known.
-  private mutating func proposeSides(
-    _ columns: [MapDraftColumn], _ clear: [Int], _ table: DraftTable, _ taken: inout [String: Int]
-  ) {
+  /// unit is known; screens before viewports.
+  private mutating func proposeSides() {
     var sides = clear.compactMap { index in
       proposals[index].field == nil && !columns[index].isComputed
         ? columns[index].side.map { (index: index, side: $0) } : nil
     }
-    sides.sort {
-      let (one, two) = (columns[$0.index].isOfViewports, columns[$1.index].isOfViewports)
-      return one == two ? $0.index < $1.index : two
-    }
+    sides =
+      sides.filter { !columns[$0.index].isOfViewports }
+      + sides.filter { columns[$0.index].isOfViewports }
     while !sides.isEmpty {
       let first = sides.removeFirst()
       let others = sides.filter { $0.side.isWidth != first.side.isWidth }
@@ -232,16 +204,16 @@ public struct MapDraft: Sendable {
         continue
       }
       sides.removeAll { $0.index == partner?.index }
-      for side in pair {
-        let field = "\(unit.rawValue).\(side.side.isWidth ? "width" : "height")"
+      for (index, side) in pair {
+        let field = "\(unit.rawValue).\(side.isWidth ? "width" : "height")"
         if let other = taken[field] {
-          leaveOut(side.index, for: other, columns, table)
-          continue
+          leaveOut(index, for: other)
+        } else {
+          let isSure =
+            side.unit != nil && columns[index].saysUnit
+            && columns[index].numbers.allSatisfy { $0 != nil }
+          set(index, .init(field, isSure: isSure))
         }
-        let isSure =
-          side.side.unit != nil && columns[side.index].saysUnit
-          && columns[side.index].numbers.allSatisfy { $0 != nil }
-        set(side.index, .init(target: field, fields: [field], isSure: isSure), &taken)
       }
     }
   }
@@ -250,9 +222,7 @@ public struct MapDraft: Sendable {
   ///
   /// Sides that have no column are 0: left and right of a device held upright, and the top of a
   /// turned phone.
-  private mutating func proposeSafeAreas(
-    _ columns: [MapDraftColumn], _ clear: [Int], _ taken: inout [String: Int]
-  ) {
+  private mutating func proposeSafeAreas() {
     for orientation in Orientation.allCases {
       let parts = clear.compactMap { index in
         columns[index].safeAreaPart.flatMap { part in
@@ -267,10 +237,7 @@ public struct MapDraft: Sendable {
       func field(_ side: Component) -> String {
         "safeArea.\(orientation.rawValue).\(side.rawValue)"
       }
-      for (index, side) in parts {
-        let isSure = sides.count == 4
-        set(index, .init(target: field(side), fields: [field(side)], isSure: isSure), &taken)
-      }
+      for (index, side) in parts { set(index, .init(field(side), isSure: sides.count == 4)) }
       zeros += Component.all(of: .safeArea).filter { !sides.contains($0) }.map(field)
     }
   }
@@ -281,13 +248,11 @@ public struct MapDraft: Sendable {
   private static let lookedUp = 50
 
   /// The known devices of rows, by the column that places most of them.
-  private static func devices(
-    _ table: DraftTable, _ columns: inout [MapDraftColumn], _ device: (String) -> Profile?
-  ) -> [Profile?] {
+  private mutating func devices(_ device: (String) -> Profile?) -> [Profile?] {
     var best: [Profile?] = []
     for index in columns.indices where columns[index].isOfTexts {
       // Of a list of names, the first is looked up.
-      let found = table.cells(index).prefix(lookedUp).map { cell in
+      let found = columns[index].rows.prefix(Self.lookedUp).map { cell in
         cell.split(separator: ";").first.flatMap { device(String($0)) }
       }
       columns[index].knownCount = found.count { $0 != nil }
@@ -297,33 +262,29 @@ public struct MapDraft: Sendable {
   }
 
   /// Whether the first columns with sides have the width where all known devices have the height.
-  private static func areTurned(
-    _ columns: [MapDraftColumn], _ table: DraftTable, _ devices: [Profile?]
-  ) -> Bool {
-    guard let width = columns.firstIndex(where: { $0.side?.isWidth == true }),
-      let height = columns.firstIndex(where: { $0.side?.isWidth == false })
+  private func areTurned(by devices: [Profile?]) -> Bool {
+    guard let width = columns.first(where: { $0.side?.isWidth == true }),
+      let height = columns.first(where: { $0.side?.isWidth == false })
     else { return false }
-    let numbers = [width, height].map { columns[$0].ratios(table.cells($0)) }
-    let areUpright = zip(zip(numbers[0], numbers[1]), devices).compactMap { sides, device in
-      guard let first = sides.0, let second = sides.1, let device else { return nil as Bool? }
-      if device.isNear(first, second) { return true }
-      return device.isNear(second, first) ? false : nil
+    var isTurned = false
+    for case ((let first?, let second?), let device?) in zip(
+      zip(width.rowNumbers, height.rowNumbers), devices)
+    {
+      if device.isNear(first, second) { return false }
+      isTurned = isTurned || device.isNear(second, first)
     }
-    return areUpright.contains(false) && !areUpright.contains(true)
+    return isTurned
   }
 
   /// Finds in which unit sides without one are, and which ratios are scales: as most known devices have
   /// them, or as the columns beside them say.
-  private static func confirm(
-    _ columns: inout [MapDraftColumn], _ table: DraftTable, _ devices: [Profile?]
-  ) {
-    var votes: [MapDraftColumn.ScreenUnit: Int] = [:]
+  private mutating func confirm(by devices: [Profile?]) {
+    var (points, pixels) = (0, 0)
     for index in columns.indices {
       let column = columns[index]
-      let rows = table.cells(index)
-      columns[index].confirmLists(rows, devices)
+      columns[index].confirmLists(devices)
       if column.isOfRatios {
-        let known = zip(column.ratios(rows), devices).compactMap { ratio, device in
+        let known = zip(column.rowNumbers, devices).compactMap { ratio, device in
           ratio.flatMap { ratio in device?[Field.scale.at()]?.number.map { $0 == ratio } }
         }
         columns[index].isScale =
@@ -331,23 +292,19 @@ public struct MapDraft: Sendable {
       }
       if column.isOfViewports, let side = column.side {
         let path = (side.isWidth ? Field.pointsWidth : .pointsHeight).at()
-        let known = zip(column.ratios(rows), devices).compactMap { number, device in
+        let known = zip(column.rowNumbers, devices).compactMap { number, device in
           number.flatMap { number in device?[path]?.number.map { number / $0 } }
         }
         columns[index].isCropped =
           side.isWidth ? known.contains { $0 > 1.2 } : known.count { $0 < 1 } * 2 > known.count
       }
-      guard column.isPlain, column.isOfSizes || column.side != nil else { continue }
-      for (side, device) in zip(column.shorterSides(rows), devices) {
-        guard let side, let device else { continue }
-        for unit in MapDraftColumn.ScreenUnit.allCases where device.isNear(side, unit) {
-          votes[unit, default: 0] += 1
-        }
+      guard column.isPlain, column.isOfSides else { continue }
+      for case (let side?, let device?) in zip(column.shorterSides, devices) {
+        points += device.isNear(side, [.pointsWidth, .pointsHeight]) ? 1 : 0
+        pixels += device.isNear(side, [.pixelsWidth, .pixelsHeight]) ? 1 : 0
       }
     }
-    let (points, pixels) = (votes[.points] ?? 0, votes[.pixels] ?? 0)
-    let unit =
-      points + pixels > 0 ? points >= pixels ? .points : .pixels : besideUnit(columns, table)
+    let unit = points + pixels > 0 ? points >= pixels ? .points : .pixels : unitBeside
     for index in columns.indices where columns[index].isPlain { columns[index].plainUnit = unit }
   }
 
@@ -355,26 +312,19 @@ public struct MapDraft: Sendable {
   ///
   /// Sides less than those of the panel are points, and so are 360 at a scale of 3, which would be a
   /// screen of 120 points.
-  private static func besideUnit(
-    _ columns: [MapDraftColumn], _ table: DraftTable
-  ) -> MapDraftColumn.ScreenUnit? {
-    let plain = columns.indices.filter {
-      columns[$0].isPlain && (columns[$0].isOfSizes || columns[$0].side != nil)
-    }
-    let panel = columns.indices.first { columns[$0].unit == .pixels && columns[$0].isOfSizes }
-    let ratios = columns.indices.first { columns[$0].isOfRatios }
-    let panels = panel.map { columns[$0].shorterSides(table.cells($0)) } ?? []
-    let scales = ratios.map { columns[$0].ratios(table.cells($0)) } ?? []
-    let arePoints = plain.contains { index in
-      let sides = columns[index].shorterSides(table.cells(index))
-      func hasRow(_ others: [Double?], where isSmall: (Double, Double) -> Bool) -> Bool {
-        zip(sides, others).contains { side, other in
-          side.flatMap { side in other.map { isSmall(side, $0) } } ?? false
-        }
+  private var unitBeside: MapDraftColumn.ScreenUnit? {
+    let panels = columns.first { $0.unit == .pixels && $0.isOfSizes }?.shorterSides ?? []
+    let scales = columns.first(where: \.isOfRatios)?.rowNumbers ?? []
+    for column in columns where column.isPlain && column.isOfSides {
+      for case (let side?, let panel?) in zip(column.shorterSides, panels) where side < panel {
+        return .points
       }
-      return hasRow(panels, where: <) || hasRow(scales) { $1 >= 2 && $0 / $1 < leastScreen }
+      for case (let side?, let scale?) in zip(column.shorterSides, scales)
+      where scale >= 2 && side / scale < Self.leastScreen {
+        return .points
+      }
     }
-    return arePoints ? .points : nil
+    return nil
   }
 
   /// The least shorter side of a phone, in points.
@@ -442,28 +392,36 @@ public struct MapDraft: Sendable {
       texts.isEmpty ? nil : "[\(texts.map(Self.quoted).joined(separator: ", "))]"
     }
     let columns = proposals.compactMap { proposal -> String? in
-      guard let field = proposal.field else { return nil }
-      let isPattern = field.contains("{")
+      guard let target = proposal.target else { return nil }
+      let isPattern = target.target.contains("{")
       let members = [
-        (isPattern ? "pattern" : "field", field), ("unit", proposal.unit), ("type", proposal.type),
-        ("date", proposal.date),
+        (isPattern ? "pattern" : "field", target.target), ("unit", target.unit),
+        ("type", target.type), ("date", target.date),
       ].compactMap { key, value in value.map { "\"\(key)\": \(Self.quoted($0))" } }
       let isPlain = members.count == 1 && !isPattern
-      let target = isPlain ? Self.quoted(field) : "{\(members.joined(separator: ", "))}"
-      return "    \(Self.quoted(proposal.title)): \(target)"
+      let text = isPlain ? Self.quoted(target.target) : "{\(members.joined(separator: ", "))}"
+      return "    \(Self.quoted(proposal.title)): \(text)"
     }
+    // A name such as `iPhone 8 (landscape)` says that the sides beside it are turned.
+    let hasTurned =
+      areTurned
+      || self.columns.contains { column in
+        column.hasWideSizes
+          || column.values.contains { $0.lowercased().split { !$0.isLetter }.last == "landscape" }
+      }
+    let paths = table.place.paths
     var seen: Set<String> = []
     let ignored = proposals.filter { $0.field == nil && seen.insert($0.title).inserted }
     let members = [
       ("decimal", decimalMark.map { Self.quoted(String($0.rawValue)) }),
-      ("rows", rowsPaths.count == 1 ? Self.quoted(rowsPaths[0]) : list(rowsPaths)),
-      ("separator", delimiter.map { Self.quoted($0.rawValue) }),
+      ("rows", paths.count == 1 ? Self.quoted(paths[0]) : list(paths)),
+      ("separator", table.delimiter.map { Self.quoted($0.rawValue) }),
       ("columns", "{\n" + columns.joined(separator: ",\n") + "\n  }"),
       (
         "constants",
         zeros.isEmpty ? nil : "{\(zeros.map { "\"\($0)\": 0" }.joined(separator: ", "))}"
       ),
-      ("empty", list(emptyWords)), ("orientation", hasWideSizes ? "\"any\"" : nil),
+      ("empty", list(emptyWords)), ("orientation", hasTurned ? "\"any\"" : nil),
       ("ignore", list(ignored.map(\.title))),
     ].compactMap { key, value in value.map { "  \"\(key)\": \($0)" } }
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"

@@ -26,7 +26,7 @@ extension MapDraftColumn {
       return ("'\(values[0])' \(reason)", true)
     }
     if let text = otherRemark { return (text, false) }
-    return isOfSizes || side != nil ? sideRemark : oddRemark
+    return isOfSides ? sideRemark : oddRemark
   }
 
   /// Why one of several columns with its title is left out.

@@ -20,7 +20,16 @@ struct MapDraftColumn {
     /// Whether the title names the field and its unit, and all values fit.
     var isSure: Bool
     /// The rank among columns that name the same field, which goes to the greatest.
-    var rank = 0
+    var rank: Int
+
+    init(
+      _ target: String, _ fields: [String]? = nil, unit: String? = nil, type: String? = nil,
+      date: String? = nil, isSure: Bool = true, rank: Int = 0
+    ) {
+      (self.target, self.fields) = (target, fields ?? [target])
+      (self.unit, self.type, self.date) = (unit, type, date)
+      (self.isSure, self.rank) = (isSure, rank)
+    }
   }
 
   /// A side of a screen in a column of its own.
@@ -41,13 +50,15 @@ struct MapDraftColumn {
 
   /// The title as the file has it.
   let title: String
-  /// The values that are not empty.
+  /// The cells of its rows.
+  let rows: [String]
+  /// The values: the cells that are neither empty nor a word that means so.
   let values: [String]
   /// The meanings of the words of the title, and of what follows the numbers.
   let words: Set<TitleWord>
   /// The numbers at the beginning of the values; `nil` for those that begin otherwise.
   let numbers: [Double?]
-  /// The sizes in the values; `nil` for those that are none.
+  /// The sizes in the cells; `nil` for those that are none.
   private let sizes: [SizeText?]
   /// The words of the title, in small letters.
   private let titleWords: [String]
@@ -67,13 +78,17 @@ struct MapDraftColumn {
   /// How many rows have a known device by this column.
   var knownCount = 0
   /// Whether the titles of the table are fields, such as `points.width`.
-  var isOurs = false
+  let isOurs: Bool
   /// Whether it is a column of devcat's own tables that follows from others, and is not read back.
   var isComputed: Bool { isOurs && title.hasPrefix("#") }
 
-  init(_ title: String, _ values: [String], mark: DecimalMark?) {
-    (self.title, self.values, self.mark) = (title, values, mark)
-    (titleWords, sizes) = (TitleWord.words(of: title), values.map { SizeText($0) })
+  init(
+    _ title: String, _ rows: [String], without empty: Set<String> = [], mark: DecimalMark?,
+    isOurs: Bool = false
+  ) {
+    (self.title, self.rows, self.mark, self.isOurs) = (title, rows, mark, isOurs)
+    (titleWords, sizes) = (TitleWord.words(of: title), rows.map { SizeText($0) })
+    values = rows.filter { !$0.isEmpty && !empty.contains($0) }
     numbers = values.map { Self.number($0, mark) }
     let suffixes = Dictionary(
       grouping: values.filter { $0.first?.isNumber == true }, by: Self.suffix(of:))
@@ -128,7 +143,7 @@ struct MapDraftColumn {
   /// Whether the title or the values name the unit of its sides, or all sides are too great for anything
   /// but a screen: 271 may as well be mm, whatever the columns beside it are.
   var saysUnit: Bool {
-    let sides = isOfSizes ? shorterSides(values) : numbers
+    let sides = isOfSizes ? shorterSides : numbers
     return !isPlain && !isOfViewports
       || plainUnit != nil && sides.allSatisfy { $0.map { $0 >= Self.leastPanel } ?? true }
   }
@@ -140,8 +155,7 @@ struct MapDraftColumn {
     if values.isEmpty || isComputed { return nil }
     if listed.contains(where: { $0 != nil }) {
       return Proposal(
-        target: listed.map { "{\($0?.path ?? "")}" }.joined(separator: ";"),
-        fields: listed.compactMap { $0?.path }, isSure: true)
+        listed.map { "{\($0?.path ?? "")}" }.joined(separator: ";"), listed.compactMap { $0?.path })
     }
     guard var proposal = isOurs ? own ?? guess : guess ?? own else { return nil }
     if proposal.target == title.lowercased() { proposal.rank = 2 }
@@ -157,30 +171,27 @@ struct MapDraftColumn {
 
   /// The field of texts.
   private var text: Proposal? {
-    func proposal(_ field: String, isSure: Bool = true, rank: Int = 0) -> Proposal {
-      Proposal(target: field, fields: [field], isSure: isSure, rank: rank)
-    }
     let areIdentifiers = most {
       ModelIdentifier($0.split(separator: ";").first.map(String.init) ?? "") != nil
     }
     // The last key of a path names the value: `device.board` is no name of a device.
     let last = TitleWord.meanings(of: lastKey)
     if areIdentifiers, has(.name, .identifier) || knownCount > 0 || title.hasPrefix("@") {
-      return proposal("models", rank: knownCount > 0 ? 1 : 0)
+      return Proposal("models", rank: knownCount > 0 ? 1 : 0)
     }
     let isTitled = isTitleOfNames(last)
     let isNamed = titleWords.contains { $0.hasSuffix("name") }
     let rank = isTitled ? isNamed ? 2 : 1 : 0
     if isTitled && knownCount > 0 || knownCount * 2 > values.count && !has(.other, .family) {
       // The catalogue knows them, and so they are names whatever the title is.
-      return proposal("name", rank: rank + 3)
+      return Proposal("name", rank: rank + 3)
     }
-    if has(.manufacturer), !has(.identifier) { return proposal("attributes.manufacturer") }
-    if has(.family) { return proposal("family", isSure: false) }
+    if has(.manufacturer), !has(.identifier) { return Proposal("attributes.manufacturer") }
+    if has(.family) { return Proposal("family", isSure: false) }
     if last.contains(.identifier), !last.contains(.other), !has(.other) {
-      return proposal("models", isSure: areIdentifiers)
+      return Proposal("models", isSure: areIdentifiers)
     }
-    return isTitled && !areModelNumbers ? proposal("name", rank: rank) : nil
+    return isTitled && !areModelNumbers ? Proposal("name", rank: rank) : nil
   }
 
   /// Whether most texts are such as `A2894`, by which Apple numbers what it sells in a region.
@@ -204,12 +215,10 @@ struct MapDraftColumn {
       return nil
     }
     let parts = column.component == nil ? Column.all(of: column.path) : []
-    var proposal = Proposal(
-      target: title, fields: ([column] + parts).map(\.description), isSure: true)
+    let fields = ([column] + parts).map(\.description)
     if type == .date {
       guard let released, !released.target.contains("{") else { return nil }
-      proposal.date = released.date
-      return proposal
+      return Proposal(title, fields, date: released.date)
     }
     // Ids of somebody else's database would become ids of devices here.
     if column.path.field == .id, !isOurs, knownCount == 0 { return nil }
@@ -218,8 +227,8 @@ struct MapDraftColumn {
       let bare = plain.flatMap { try? column.withoutUnit($0) }
       return bare.map { (try? FieldValue(parsing: $0, as: type, field: "")) != nil } ?? false
     }
-    proposal.isSure = values.allSatisfy(fits)
-    return most(fits) || title.contains(".") ? proposal : nil
+    return most(fits) || title.contains(".")
+      ? Proposal(title, fields, isSure: values.allSatisfy(fits)) : nil
   }
 
   /// The field of numbers, the unit and the range in which the numbers of a screen lie.
@@ -245,7 +254,7 @@ struct MapDraftColumn {
     // With a fraction it is the scale of Apple's devices, and the pixel ratio of others.
     let areRatios = found.field == Field.scale.path && !isScale && !areWholeScales
     return Proposal(
-      target: found.field, fields: [found.field], unit: found.unit,
+      found.field, unit: found.unit,
       type: areRatios ? ColumnTarget.Meaning.ratio.rawValue : nil,
       isSure: fitting == values.count && !areRatios)
   }
@@ -273,13 +282,16 @@ struct MapDraftColumn {
 
   private func isRatio(_ text: String) -> Bool { Self.number(text, mark).map { $0 < 10 } ?? false }
 
+  /// Whether it has sides of screens: both in each cell, or one.
+  var isOfSides: Bool { isOfSizes || side != nil }
+
   /// Whether it is a column of scales or pixel ratios, which Android calls densities.
   var isOfRatios: Bool {
     isOfNumbers && (has(.scale) || has(.density) && most(isRatio)) && !has(.other)
   }
 
-  /// The ratios of its rows; `nil` for a row without.
-  func ratios(_ rows: [String]) -> [Double?] { rows.map { Self.number($0, mark) } }
+  /// The numbers of its rows; `nil` for a row without.
+  var rowNumbers: [Double?] { rows.map { Self.number($0, mark) } }
 
   // MARK: Sides of screens
 
@@ -324,9 +336,8 @@ struct MapDraftColumn {
   }
 
   /// The shorter sides of screens in its rows, if it has any; `nil` for a row without.
-  func shorterSides(_ rows: [String]) -> [Double?] {
-    if isOfSizes { return rows.map { SizeText($0)?.shorter } }
-    return side == nil ? rows.map { _ in nil } : rows.map { Self.number($0, mark) }
+  var shorterSides: [Double?] {
+    isOfSizes ? sizes.map { $0?.shorter } : side == nil ? [] : rowNumbers
   }
 
   /// The proposal for a column with both sides.
@@ -336,9 +347,9 @@ struct MapDraftColumn {
     let isScreen = sizes.count { $0.shorter >= Self.leastPanel } * 2 > sizes.count
     guard let unit = unit ?? (isScreen ? .pixels : nil) else { return nil }
     let mark = sizes.first?.mark ?? "x"
+    let fields = ["width", "height"].map { "\(unit.rawValue).\($0)" }
     return Proposal(
-      target: "{\(unit.rawValue).width}\(mark){\(unit.rawValue).height}",
-      fields: ["\(unit.rawValue).width", "\(unit.rawValue).height"],
+      "{\(fields[0])}\(mark){\(fields[1])}", fields,
       isSure: sizes.count == values.count && saysUnit, rank: isOfViewports ? -1 : 0)
   }
 
@@ -346,7 +357,7 @@ struct MapDraftColumn {
   var hasWideSizes: Bool { isOfSizes && sizes.contains { $0?.isWide ?? false } }
 
   /// Finds the fields of the numbers in lists: those that most known devices have at their places.
-  mutating func confirmLists(_ rows: [String], _ devices: [Profile?]) {
+  mutating func confirmLists(_ devices: [Profile?]) {
     let known = zip(rows, devices).compactMap { row, device in
       device.map { (numbers: row.split(separator: ";").map { Double($0) }, device: $0) }
     }
@@ -380,15 +391,8 @@ struct MapDraftColumn {
 
   /// The proposal for the dates of release, in the form that they most likely have.
   private var released: Proposal? {
-    func proposal(_ form: String?) -> Proposal {
-      Proposal(target: "released", fields: ["released"], date: form, isSure: true)
-    }
     let count = values.count { CalendarDate($0) != nil }
-    if count * 2 >= values.count {
-      var proposal = proposal(nil)
-      proposal.isSure = count == values.count
-      return proposal
-    }
+    if count * 2 >= values.count { return Proposal("released", isSure: count == values.count) }
     // A pattern takes the date from a date with a time, and skips the time.
     for mark in ["T", " "] {
       let areTimes = values.allSatisfy { text in
@@ -396,10 +400,10 @@ struct MapDraftColumn {
           ?? false
       }
       if areTimes {
-        return Proposal(target: "{released}\(mark){}", fields: ["released"], isSure: true)
+        return Proposal("{released}\(mark){}", ["released"])
       }
     }
-    return ambiguous == nil ? fittingForms.first.map { proposal($0) } : nil
+    return ambiguous == nil ? fittingForms.first.map { Proposal("released", date: $0) } : nil
   }
 
   /// The forms that most values have, and no other form more.

@@ -39,26 +39,17 @@ struct UnitConversion: Sendable {
   init?(from given: String, to unit: String, by ratio: Ratio?, isDensity: Bool) {
     let base = isDensity ? 160.0 : 1
     switch (given, unit) {
-    case _ where given == unit: self.init(given, 1, 1)
-    case ("mm", "in"): self.init(given, 1, 25.4)
-    case ("cm", "in"): self.init(given, 1, 2.54)
-    case ("px/in", "ppi"): self.init("ppi", 1, 1)
-    case ("px/cm", "ppi"): self.init(given, 2.54, 1)
-    case ("px", "pt"): self.init(given, base, 1, ratio, isDivided: true)
-    case ("pt", "px"): self.init(given, 1, base, ratio)
+    case _ where given == unit, ("px/in", "ppi"): (numerator, denominator) = (1, 1)
+    case ("mm", "in"): (numerator, denominator) = (1, 25.4)
+    case ("cm", "in"): (numerator, denominator) = (1, 2.54)
+    case ("px/cm", "ppi"): (numerator, denominator) = (2.54, 1)
+    case ("px", "pt"): (numerator, denominator) = (base, 1)
+    case ("pt", "px"): (numerator, denominator) = (1, base)
     default: return nil
     }
-  }
-
-  private init(
-    _ unit: String, _ numerator: Double, _ denominator: Double, _ ratio: Ratio? = nil,
-    isDivided: Bool = false
-  ) {
-    self.unit = unit
-    self.numerator = numerator
-    self.denominator = denominator
-    self.ratio = ratio
-    self.isDivided = isDivided
+    self.unit = given == "px/in" ? "ppi" : given
+    self.ratio = Set([given, unit]) == ["px", "pt"] ? ratio : nil
+    isDivided = given == "px"
   }
 
   /// Whether it makes inches of a length in mm or cm.
