@@ -38,15 +38,12 @@ struct RowValues {
   /// Whether a number or a date has a form that only a table read by a map has, such as `6,1`,
   /// `03.05.2024`, `402[1]` and `NaN`.
   private static func isOfElsewhere(_ text: String, _ type: FieldType) -> Bool {
-    let isEmpty = CellText.emptyWords.contains(text.lowercased())
-    return switch type {
-    case .number:
-      isEmpty || CellText.withoutNotes(text) != text
-        || text.wholeMatch(of: /[0-9][0-9.,]*,[0-9]+.*/) != nil
-    case .date:
-      isEmpty || text.wholeMatch(of: /[0-9]{1,4}[.\/-][0-9]{1,2}([.\/-][0-9]{1,4})?/) != nil
-    default: false
-    }
+    guard type == .number || type == .date else { return false }
+    let form =
+      type == .date
+      ? /[0-9]{1,4}[.\/-][0-9]{1,2}(?:[.\/-][0-9]{1,4})?/ : /[0-9][0-9.,]*,[0-9]+.*/
+    return CellText.emptyWords.contains(text.lowercased()) || text.wholeMatch(of: form) != nil
+      || type == .number && CellText.withoutNotes(text) != text
   }
 
   /// Reads the text of a cell as a value of a field that this version does not know.

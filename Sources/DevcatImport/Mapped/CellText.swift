@@ -42,16 +42,23 @@ enum CellText {
   /// The text of a size with a mark alone between its sides: `1080x2340 pixels` of
   /// `1080 px by 2340 pixels`; any other text as it is.
   static func size(_ text: String) -> String {
-    func isOfNumber(_ character: Character) -> Bool {
-      character.isASCII && (character.isWholeNumber || ".,".contains(character))
-    }
-    let first = text.prefix(while: isOfNumber)
+    let first = text.prefix(while: \.isOfNumber)
     let rest = text.dropFirst(first.count)
-    guard !first.isEmpty, let second = rest.firstIndex(where: isOfNumber) else { return text }
+    guard !first.isEmpty, let second = rest.firstIndex(where: \.isOfNumber) else { return text }
     let between = String(rest[..<second]).trimmed.lowercased()
     let unit = units.first { between.hasPrefix($0) } ?? ""
     let mark = String(between.dropFirst(unit.count)).trimmed
-    let isMark = mark.count == 1 && Size.marks.isSuperset(of: mark)
-    return marks.contains(mark) || isMark && !unit.isEmpty ? "\(first)x\(text[second...])" : text
+    let isOne = marks.contains(mark) || isMark(mark) && !unit.isEmpty
+    return isOne ? "\(first)x\(text[second...])" : text
   }
+
+  /// Whether a text is a mark between the sides of a size.
+  static func isMark(_ text: String) -> Bool {
+    text.count == 1 && Size.marks.isSuperset(of: text)
+  }
+}
+
+extension Character {
+  /// Whether it is a digit, or a mark between those of a number.
+  var isOfNumber: Bool { isASCII && (isWholeNumber || self == "." || self == ",") }
 }

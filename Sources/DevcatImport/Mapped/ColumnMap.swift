@@ -87,17 +87,17 @@ struct ColumnTarget: Sendable {
   /// The pieces, in order; two that are not literals are never side by side.
   let pieces: [Piece]
   /// The pattern as it was written, for messages; `nil` if the whole cell is one value.
-  let pattern: String?
+  var pattern: String?
   /// The conversion of numbers; `nil` if they are in the field's unit.
-  let conversion: UnitConversion?
+  var conversion: UnitConversion?
   /// The number of decimals to which a converted number is rounded; `nil` for no rounding.
-  let decimals: Int?
+  var decimals: Int?
   /// Words of the source and their values; an empty text has no value.
-  let words: [String: String]
+  var words: [String: String] = [:]
   /// The separator of a set's members, if it is not `;`.
-  let separator: String?
+  var separator: String?
   /// The form of dates, if it is not `yyyy-mm-dd`.
-  let date: DateForm?
+  var date: DateForm?
   /// What the cells mean beyond the value of their field; `nil` for nothing.
   var meaning: Meaning?
   /// Whether a row without a value cannot be used.
@@ -129,13 +129,9 @@ struct ColumnTarget: Sendable {
     guard isMeasured || isName else { return text }
     let plain = CellText.withoutNotes(text)
     let hasMark = pieces.contains {
-      if case .literal(let mark) = $0 { Self.isMark(mark.trimmed) } else { false }
+      if case .literal(let mark) = $0 { CellText.isMark(mark.trimmed) } else { false }
     }
     return hasMark ? CellText.size(plain) : plain
-  }
-
-  private static func isMark(_ text: String) -> Bool {
-    text.count == 1 && Size.marks.isSuperset(of: text)
   }
 
   /// The word for a text of the source; `nil` if it stands for itself.
@@ -165,7 +161,7 @@ struct ColumnTarget: Sendable {
   /// The mark between the sides of a size is any of `Size.marks`, with blanks around it or not.
   private static func after(_ literal: String, in text: Substring) -> Substring? {
     let mark = literal.trimmed
-    guard isMark(mark) else {
+    guard CellText.isMark(mark) else {
       return text.hasPrefix(literal) ? text.dropFirst(literal.count) : nil
     }
     let rest = text.drop(while: \.isWhitespace)
@@ -179,11 +175,9 @@ struct ColumnTarget: Sendable {
       defer { rest = "" }
       return rest.isEmpty ? nil : String(rest)
     }
-    var end = rest.startIndex
-    while end < rest.endIndex, after(literal, in: rest[end...]) == nil {
-      end = rest.index(after: end)
-    }
-    guard end > rest.startIndex, end < rest.endIndex else { return nil }
+    guard let end = rest.indices.first(where: { after(literal, in: rest[$0...]) != nil }),
+      end > rest.startIndex
+    else { return nil }
     defer { rest = rest[end...] }
     return String(rest[..<end])
   }

@@ -11,10 +11,7 @@ extension ColumnMapReader {
 
   private mutating func target(_ node: JSONNode) -> ColumnTarget? {
     if let path = node.string {
-      guard let piece = value(path, node.offset) else { return nil }
-      return ColumnTarget(
-        pieces: [piece], pattern: nil, conversion: nil, decimals: nil, words: [:], separator: nil,
-        date: nil)
+      return value(path, node.offset).map { ColumnTarget(pieces: [$0]) }
     }
     guard node.isObject else {
       json.refuse(

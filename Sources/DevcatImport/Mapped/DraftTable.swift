@@ -32,10 +32,9 @@ struct DraftTable {
       do throws(JSONSyntaxError) {
         table = try SourceTable(source, rowsAt: place.paths, isKeyed: place.isKeyed)
       } catch {
-        guard let problem = JSONSyntax.problem(in: source) else {
-          throw Self.error(source, RowProblem(error))
-        }
-        throw ImportError(operation: Self.operation, [problem])
+        let problem = JSONSyntax.problem(in: source)
+        throw problem.map { ImportError(operation: Self.operation, [$0]) }
+          ?? Self.error(source, RowProblem(error))
       }
       (titles, unclear) = (table.titles, Set(table.ambiguous.keys))
       rows = table.rows.prefix(Self.maximumRows).map { row in

@@ -107,13 +107,13 @@ public struct MapDraft: Sendable {
     emptyWords = empty.sorted()
     let texts = cells.map { $0.filter { !$0.isEmpty && !empty.contains($0) } }
     let mark = Self.decimalMark(titles, texts, table.delimiter)
-    let hasThousands = mark.map { mark in
-      texts.joined().contains {
+    decimalMark = mark.flatMap { mark in
+      let hasThousands = texts.joined().contains {
         DecimalMark.hasThousands($0[...], between: mark.other)
           || SizeText($0)?.thousandsMark == mark.other
       }
+      return mark == .comma || hasThousands ? mark : nil
     }
-    decimalMark = mark == .comma || hasThousands == true ? mark : nil
     let areOurs = titles.contains { $0.contains(".") && Column($0) != nil }
     columns = zip(titles, cells).map {
       MapDraftColumn($0, $1, without: empty, mark: mark, isOurs: areOurs)
@@ -224,10 +224,9 @@ public struct MapDraft: Sendable {
   /// turned phone.
   private mutating func proposeSafeAreas() {
     for orientation in Orientation.allCases {
-      let parts = clear.compactMap { index in
-        columns[index].safeAreaPart.flatMap { part in
-          part.orientation == orientation && proposals[index].field == nil
-            ? (index, part.side) : nil
+      let parts = clear.filter { proposals[$0].field == nil }.compactMap { index in
+        columns[index].safeAreaPart.flatMap {
+          $0.orientation == orientation ? (index, $0.side) : nil
         }
       }
       let sides = Set(parts.map(\.1))
@@ -276,28 +275,13 @@ public struct MapDraft: Sendable {
     return isTurned
   }
 
-  /// Finds in which unit sides without one are, and which ratios are scales: as most known devices have
-  /// them, or as the columns beside them say.
+  /// Finds what the known devices say of each column, and in which unit sides without one are: as most
+  /// devices have them, or as the columns beside them say.
   private mutating func confirm(by devices: [Profile?]) {
     var (points, pixels) = (0, 0)
     for index in columns.indices {
       let column = columns[index]
-      columns[index].confirmLists(devices)
-      if column.isOfRatios {
-        let known = zip(column.rowNumbers, devices).compactMap { ratio, device in
-          ratio.flatMap { ratio in device?[Field.scale.at()]?.number.map { $0 == ratio } }
-        }
-        columns[index].isScale =
-          known.contains(true) && known.count(where: \.self) * 2 >= known.count
-      }
-      if column.isOfViewports, let side = column.side {
-        let path = (side.isWidth ? Field.pointsWidth : .pointsHeight).at()
-        let known = zip(column.rowNumbers, devices).compactMap { number, device in
-          number.flatMap { number in device?[path]?.number.map { number / $0 } }
-        }
-        columns[index].isCropped =
-          side.isWidth ? known.contains { $0 > 1.2 } : known.count { $0 < 1 } * 2 > known.count
-      }
+      columns[index].confirm(by: devices)
       guard column.isPlain, column.isOfSides else { continue }
       for case (let side?, let device?) in zip(column.shorterSides, devices) {
         points += device.isNear(side, [.pointsWidth, .pointsHeight]) ? 1 : 0
@@ -364,17 +348,10 @@ public struct MapDraft: Sendable {
     let number = /[0-9]+(?:([.,])([0-9]+))?(?:[^0-9.,].*)?/
     let matches = values.compactMap { $0.wholeMatch(of: number) }
     guard matches.count * 2 > values.count else { return nil }
-    var counts: [DecimalMark: Int] = [:]
-    var isClear = false
-    for match in matches {
-      guard let found = match.output.1?.first.flatMap(DecimalMark.init) else { continue }
-      counts[found, default: 0] += 1
-      if match.output.2?.count != 3 { isClear = true }
-    }
-    let best = counts.max {
-      ($0.value, $0.key == .point ? 1 : 0) < ($1.value, $1.key == .point ? 1 : 0)
-    }
-    guard let mark = best?.key, !isClear else { return best?.key }
+    let marks = matches.compactMap { $0.output.1?.first.flatMap(DecimalMark.init) }
+    guard !marks.isEmpty else { return nil }
+    let mark: DecimalMark = marks.count { $0 == .point } * 2 >= marks.count ? .point : .comma
+    if matches.contains(where: { ($0.output.2?.count ?? 3) != 3 }) { return mark }
     // All are such as `431,525`: 431.525 is a density, and 431525 is none.
     let fitting = DecimalMark.allCases.filter {
       let column = MapDraftColumn(title, values, mark: $0)

@@ -44,7 +44,7 @@ struct MapDraftColumn {
   }
 
   /// A unit of the sides of a screen.
-  enum ScreenUnit: String, CaseIterable {
+  enum ScreenUnit: String {
     case points, pixels
   }
 
@@ -70,9 +70,9 @@ struct MapDraftColumn {
   /// The unit of sides that name none, as the known devices of the rows or the columns beside have it.
   var plainUnit: ScreenUnit?
   /// Whether most known devices of the rows have its numbers as their scale.
-  var isScale = false
+  private(set) var isScale = false
   /// Whether its sides are those of a page in a browser, without the bars around it.
-  var isCropped = false
+  private(set) var isCropped = false
   /// The fields of the numbers in lists such as `[393, 852, 3]`, by their places.
   private var listed: [Field?] = []
   /// How many rows have a known device by this column.
@@ -117,8 +117,7 @@ struct MapDraftColumn {
     let isNamed = has(
       .width, .height, .size, .diagonal, .density, .scale, .refresh, .radius, .safeArea, .inches,
       .points, .pixels)
-    return (isNamed ? count * 2 >= values.count && count > 0 : count == values.count && count > 0)
-      && !isOfDates && !isOfSizes
+    return count > 0 && count * (isNamed ? 2 : 1) >= values.count && !isOfDates && !isOfSizes
   }
 
   /// Whether most values are texts.
@@ -179,7 +178,9 @@ struct MapDraftColumn {
     if areIdentifiers, has(.name, .identifier) || knownCount > 0 || title.hasPrefix("@") {
       return Proposal("models", rank: knownCount > 0 ? 1 : 0)
     }
-    let isTitled = isTitleOfNames(last)
+    let isTitled =
+      [SourceTable.keyTitle, SourceTable.valueTitle].contains(title)
+      || last.contains(.name) && last.isDisjoint(with: [.other, .manufacturer])
     let isNamed = titleWords.contains { $0.hasSuffix("name") }
     let rank = isTitled ? isNamed ? 2 : 1 : 0
     if isTitled && knownCount > 0 || knownCount * 2 > values.count && !has(.other, .family) {
@@ -197,12 +198,6 @@ struct MapDraftColumn {
   /// Whether most texts are such as `A2894`, by which Apple numbers what it sells in a region.
   var areModelNumbers: Bool {
     most { $0.utf8.count == 5 && $0.hasPrefix("A") && $0.dropFirst().allSatisfy(\.isWholeNumber) }
-  }
-
-  private func isTitleOfNames(_ last: Set<TitleWord>) -> Bool {
-    [SourceTable.keyTitle, SourceTable.valueTitle].contains(title)
-      || last.contains(.name) && !last.contains(.other)
-        && !last.contains(.manufacturer)
   }
 
   private var lastKey: String {
@@ -231,6 +226,8 @@ struct MapDraftColumn {
       ? Proposal(title, fields, isSure: values.allSatisfy(fits)) : nil
   }
 
+  private typealias Reading = (field: String, unit: String?, range: ClosedRange<Double>)
+
   /// The field of numbers, the unit and the range in which the numbers of a screen lie.
   private var numeric: Proposal? {
     let length = isMetric ? (has(.millimetres) ? "mm" : "cm") : nil
@@ -238,7 +235,6 @@ struct MapDraftColumn {
     let isSize = TitleWord.meanings(of: lastKey).contains(.size)
     let isDiagonal =
       has(.diagonal, .inches) || isSize && !has(.scale) && (isMetric || !has(.points, .pixels))
-    typealias Reading = (field: String, unit: String?, range: ClosedRange<Double>)
     let readings: [(isNamed: Bool, reading: Reading?)] = [
       (has(.refresh), ("refreshRate", nil, 10...500)),
       (has(.density), density),
@@ -260,20 +256,18 @@ struct MapDraftColumn {
   }
 
   /// The density of the panel, Android's class of it such as 420, or its ratio to 160.
-  private var density: (field: String, unit: String?, range: ClosedRange<Double>)? {
+  private var density: Reading? {
     if most(isRatio) { return ratio }
     let classes: Set<Double> = [
       120, 160, 213, 240, 280, 320, 360, 400, 420, 440, 480, 560, 600, 640,
     ]
     let isOfPanel = titleWords.contains { $0.hasPrefix("ppi") || $0.hasPrefix("ppp") }
     let areClasses = !isOfPanel && numbers.compactMap(\.self).allSatisfy(classes.contains)
-    return (
-      areClasses ? FieldPath.attribute("density").description : "ppi", nil, 50...1000
-    )
+    return (areClasses ? FieldPath.attribute("density").description : "ppi", nil, 50...1000)
   }
 
   /// The scale of UIKit, or a browser's ratio, which is the density over 160.
-  private var ratio: (field: String, unit: String?, range: ClosedRange<Double>)? {
+  private var ratio: Reading? {
     if has(.other) { return nil }
     return (Field.scale.path, nil, isScale || areWholeScales ? ScreenLimits.ratios : 0.5...10)
   }
@@ -356,8 +350,29 @@ struct MapDraftColumn {
   /// Whether a value such as `2340 × 1080` is wider than high.
   var hasWideSizes: Bool { isOfSizes && sizes.contains { $0?.isWide ?? false } }
 
+  /// Finds in the known devices of its rows whether ratios are scales and sides those of pages, and what
+  /// lists have.
+  mutating func confirm(by devices: [Profile?]) {
+    func known(_ field: Field) -> [(own: Double, known: Double)] {
+      zip(rowNumbers, devices).compactMap { number, device in
+        number.flatMap { number in device?[field.at()]?.number.map { (number, $0) } }
+      }
+    }
+    confirmLists(devices)
+    if isOfRatios {
+      let known = known(.scale)
+      isScale = !known.isEmpty && known.count { $0 == $1 } * 2 >= known.count
+    }
+    if isOfViewports, let side {
+      let known = known(side.isWidth ? .pointsWidth : .pointsHeight)
+      isCropped =
+        side.isWidth
+        ? known.contains { $0 / $1 > 1.2 } : known.count { $0 / $1 < 1 } * 2 > known.count
+    }
+  }
+
   /// Finds the fields of the numbers in lists: those that most known devices have at their places.
-  mutating func confirmLists(_ devices: [Profile?]) {
+  private mutating func confirmLists(_ devices: [Profile?]) {
     let known = zip(rows, devices).compactMap { row, device in
       device.map { (numbers: row.split(separator: ";").map { Double($0) }, device: $0) }
     }
@@ -396,12 +411,9 @@ struct MapDraftColumn {
     // A pattern takes the date from a date with a time, and skips the time.
     for mark in ["T", " "] {
       let areTimes = values.allSatisfy { text in
-        text.firstRange(of: mark).map { CalendarDate(String(text[..<$0.lowerBound])) != nil }
-          ?? false
+        text.firstRange(of: mark).flatMap { CalendarDate(String(text[..<$0.lowerBound])) } != nil
       }
-      if areTimes {
-        return Proposal("{released}\(mark){}", ["released"])
-      }
+      if areTimes { return Proposal("{released}\(mark){}", ["released"]) }
     }
     return ambiguous == nil ? fittingForms.first.map { Proposal("released", date: $0) } : nil
   }
@@ -454,19 +466,15 @@ struct MapDraftColumn {
   /// The number that a value begins with, behind the marks of a scale such as `@3x`.
   private static func number(_ text: String, _ mark: DecimalMark?) -> Double? {
     let digits = DecimalMark.withoutBlanks(text).drop { "@x×".contains($0) }.prefix(
-      while: isOfNumber)
+      while: \.isOfNumber)
     return (mark ?? .point).plain(String(digits)).flatMap { Double($0) }
   }
 
   /// What follows the number in a value.
   private static func suffix(of text: String) -> String {
-    let rest = String(text.drop(while: isOfNumber)).trimmed
+    let rest = String(text.drop(while: \.isOfNumber)).trimmed
     return rest.count < 16
       ? rest.contains(where: \.isNumber) ? String(rest.split { !$0.isLetter }.last ?? "") : rest
       : ""
-  }
-
-  private static func isOfNumber(_ character: Character) -> Bool {
-    character.isASCII && (character.isWholeNumber || ".,".contains(character))
   }
 }

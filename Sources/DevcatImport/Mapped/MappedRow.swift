@@ -192,11 +192,9 @@ struct MappedRow {
     return found.number != nil && text.contains(".") ? .normalized(text) : found
   }
 
-  /// The number of a text with the table's decimal mark.
-  private func number(_ text: String, _ cell: CSVCell) -> Double? {
-    let mark = cell.isNumber ? .point : map.decimalMark ?? .point
-    guard let plain = mark.plain(text) else { return nil }
-    return (try? FieldValue(parsing: plain, as: .number, field: ""))?.number
+  /// The text of a number without the table's marks; `nil` if they are elsewhere than in a number.
+  private func plain(_ text: String, _ cell: CSVCell) -> String? {
+    (cell.isNumber ? .point : map.decimalMark ?? .point).plain(text)
   }
 
   /// The number of a cell for a column.
@@ -206,23 +204,19 @@ struct MappedRow {
   private func number(
     _ text: String, _ cell: CSVCell, for column: Column, quoting quoted: String
   ) throws(FieldError) -> Double {
-    if map.decimalMark == nil, !cell.isNumber, !text.contains(",") {
-      _ = try FieldValue(parsing: text, as: .number, field: column.description)
-    }
-    if map.decimalMark != nil || !text.contains(",") {
-      if let number = number(text, cell) { return number }
-      let mark = cell.isNumber ? .point : map.decimalMark ?? .point
-      if let plain = mark.plain(text) {
-        do throws(FieldError) {
-          _ = try FieldValue(parsing: plain, as: .number, field: "")
-        } catch {
-          throw FieldError(
-            field: column.description, found: quoted, expected: error.expected)
-        }
+    let (isUnsaid, hasComma) = (map.decimalMark == nil, text.contains(","))
+    var expected = FieldType.number.expectation
+    if !isUnsaid || !hasComma, let plain = plain(text, cell) {
+      do throws(FieldError) {
+        let value = try FieldValue(parsing: plain, as: .number, field: "")
+        if let number = value.number { return number }
+      } catch {
+        expected = error.expected
       }
     }
+    let isPlain = isUnsaid && !hasComma && !cell.isNumber
     throw FieldError(
-      field: column.description, found: quoted, expected: FieldType.number.expectation)
+      field: column.description, found: isPlain ? text : quoted, expected: expected)
   }
 
   /// The hint at the entry of a mapping file that reads an attribute as a text.
@@ -234,7 +228,7 @@ struct MappedRow {
     let mark = map.decimalMark ?? .point
     func entry(_ mark: DecimalMark) -> String { "\"decimal\": \"\(mark.rawValue)\"" }
     let isFraction =
-      mark.other.plain(text).map { Double($0) != nil } ?? false
+      mark.other.plain(text).flatMap { Double($0) } != nil
       && text.contains(mark.other.rawValue) && !text.contains(mark.rawValue)
     if isFraction, isGiven || !DecimalMark.hasThousands(text[...], between: .comma) {
       return
@@ -261,7 +255,9 @@ struct MappedRow {
     case .column(let title):
       let text = self.text(title) ?? ""
       let cell = self.cell(title)
-      guard let cell, let found = number(text, cell), found > 0 else {
+      guard let cell, let plain = plain(text, cell),
+        let found = (try? FieldValue(parsing: plain, as: .number, field: ""))?.number, found > 0
+      else {
         let place = cell?.offset ?? offset
         return values.note(
           place, .unusable,

@@ -92,13 +92,9 @@ struct SourceTable {
 
   /// Paths that name all of some: of those of one length one, with `*` where they differ.
   private static func together(_ paths: [[String]]) -> [[String]] {
-    let byLength = Dictionary(grouping: paths, by: \.count)
-    return byLength.keys.sorted().compactMap { length in
-      byLength[length].flatMap { paths in
-        paths.first.map { first in
-          paths.reduce(first) { zip($0, $1).map { $0 == $1 ? $0 : anyMember } }
-        }
-      }
+    let byLength = Dictionary(grouping: paths, by: \.count).sorted { $0.key < $1.key }
+    return byLength.map { _, paths in
+      paths.reduce(paths[0]) { zip($0, $1).map { $0 == $1 ? $0 : anyMember } }
     }
   }
 
