@@ -149,8 +149,7 @@ def ask(file, kind, *items, delta=b""):
     raise EOFError("the hub ended the connection")
 
 def pull(file):
-    point = tip(file)
-    if point != file["base"]: sys.exit("there are local revisions: push them first (this client cannot merge)")
+    if (point := tip(file)) != file["base"]: sys.exit("there are local revisions: push them first (this client cannot merge)")
     kind, head, news = ask(file, PULL, file["catalogue"], *point, 0)
     if kind == UNCHANGED: return f"nothing new at revision {point[0]}"
     file["catalogue"] = file["catalogue"] or head[0]
@@ -165,7 +164,7 @@ def push(file):
     pushed = delta(file["log"][base[0]:])
     kind, head, news = ask(file, PUSH, file["catalogue"], *base, *point, len(pushed), delta=pushed)
     # A client that merges would put its revisions on top of the news, and push again.
-    if kind == STALE: sys.exit(f"the hub has {len(list(revisions(news)))} newer revisions, up to {head[0]}: clone again")
+    if kind == STALE: sys.exit(f"the hub has {len(list(revisions(news)))} newer revisions, up to {head[0]}: clone into a new file")
     assert kind == ACCEPTED and head == point, "the hub accepted something else"
     file["base"] = point
     return f"the hub has revision {point[0]}"
@@ -188,6 +187,7 @@ def main(command="help", *words):
     if command not in actions or not words: sys.exit(__doc__)
     path, *more = words[1:] if command == "clone" else words
     if command == "clone":
+        if os.path.exists(path): sys.exit(f"{path} exists already: clone into a new file")
         file = {"url": words[0], "pin": more.pop() if more else None, "catalogue": None, "base": ORIGIN, "log": []}
     else:
         file = decode(pathlib.Path(path).read_bytes())[0]
