@@ -74,7 +74,7 @@ public struct SearchText: Sendable {
   /// No other word is passed over, since it may be a condition that the user wants to hold.
   private static func withoutCode(_ text: String) -> String {
     text.replacing(
-      /(?:\b|-webkit-)(?:[a-z.]+\.)?(?:device-?pixel-?ratio|dpr|scale|density)["']? ?[:=]? ?([1-4](?:\.[0-9]+)?)x?/
+      /(?:\b|-webkit-)(?:[a-z.]+\.)?(?:device-?pixel-?ratio|dpr|scale|density)["']? ?[:=]? ?([1-4](?:\.[0-9]+)?)(?!\.?[0-9])x?/
         .ignoresCase()
     ) { " @\($0.output.1) " }
     .replacing(
@@ -85,7 +85,8 @@ public struct SearchText: Sendable {
       /\b(?:screen(?:shot)?|viewport|window|resolution|physical|DisplayMetrics|only|and)\b|@media/
         .ignoresCase(), with: " "
     )
-    .replacing(/[{}\[\];,"']|[:=](?= |$)|\( *\)/, with: " ")
+    // A comma inside a word is that of a model identifier.
+    .replacing(/[{}\[\];"']|(?:^| ),|,(?![0-9])|[:=](?= |$)|\( *\)/, with: " ")
     .replacing(/\( *(@[0-9.]+) *\)/) { $0.output.1 }
   }
 

@@ -315,10 +315,10 @@ struct DeviceFilter: Sendable {
     if let match = text.firstMatch(of: version) {
       return "'devcat list --os \"\(match.output.0)\"' lists the devices that run it."
     }
-    if let match = text.firstMatch(of: /\b(s?)w?([0-9]{3,4}) ?(?:dp|pt)\b/),
+    if let match = text.firstMatch(of: /\b(s?w)?([0-9]{3,4}) ?(?:dp|pt)\b/),
       let width = Int(match.output.2)
     {
-      let most = match.output.1.isEmpty ? " --where \"points.width<\(width + 1)\"" : ""
+      let most = match.output.1 == nil ? " --where \"points.width<\(width + 1)\"" : ""
       return "Ask 'devcat list --where \"points.width>=\(width)\"\(most)'."
     }
     return topic(of: text, isWhole: false)
