@@ -123,7 +123,8 @@ extension Profile {
       let points = self[Field.pointsWidth.at()]?.number
     else { return false }
     let unit = (0..<FieldValue.decimals(of: stated)).reduce(1.0) { unit, _ in unit / 10 }
-    return abs(stated - panel / points) < unit && abs(held - panel / points) >= unit
+    let rest = panel / points - stated
+    return rest >= -unit / 2 && rest < unit && abs(held - panel / points) >= unit
   }
 }
 
