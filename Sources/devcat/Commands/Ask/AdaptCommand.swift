@@ -89,7 +89,7 @@ enum AdaptCommand {
       let found = try AskedDevice(device, in: file)
       let (profile, derived) = (found.profile, found.derived)
       asked = profile
-      try found.requireDisplay(options.context.displayName)
+      let display = try found.display(called: options.context.display)
       let os = try AskedSystem(options.version?.description, in: file).version(named: profile)
       // Nobody has said for which platform the device's system would not count.
       if options.platform == nil, version == nil {
@@ -102,7 +102,7 @@ enum AdaptCommand {
         TraitEnvironment(
           of: profile, derived: derived,
           in: Context(
-            display: options.context.displayName, mode: options.context.mode ?? .fullScreen,
+            display: display, mode: options.context.mode ?? .fullScreen,
             orientation: orientation), os: os)
       }
     }

@@ -30,13 +30,18 @@ struct AskedDevice {
     TraitEnvironment(of: profile, derived: derived, in: context, os: os)
   }
 
-  /// Refuses the name of a display that the device does not have.
-  func requireDisplay(_ name: String?) throws {
-    guard let name else { return }
-    let names = profile.furtherDisplays + derived.compactMap(\.display)
-    if names.contains(name) { return }
+  /// The names of its further displays, which may repeat.
+  var displayNames: [String] { profile.furtherDisplays + derived.compactMap(\.display) }
+
+  /// The further display that a word means, by its name; `nil` for the outer one, and without a word.
+  ///
+  /// - Throws: `CommandError` for a display that the device does not have.
+  func display(called word: String?) throws -> String? {
+    let names = displayNames
+    guard let word, !names.contains(word) else { return word }
+    if ContextOptions.wordsForOuter.contains(word) { return nil }
     throw CommandError(
-      .noInput, "'\(profile.title)' has no display '\(name)'",
+      .noInput, "'\(profile.title)' has no display '\(word)'",
       hint: names.isEmpty
         ? "It has one display; leave '--display' out."
         : "It has \((["outer"] + TextOrder.set(names)).map { "'\($0)'" }.joined(separator: ", ")).")

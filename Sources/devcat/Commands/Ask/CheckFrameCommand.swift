@@ -150,18 +150,16 @@ enum CheckFrameCommand {
   private static func group(
     _ frames: [ListedFrame], _ options: Options, _ device: AskedDevice, in file: CatalogueFile
   ) throws -> FrameGroup {
-    let place = ContextOptions(
-      orientation: options.orientation, mode: options.mode, display: options.display)
-    try device.requireDisplay(place.displayName)
+    let display = try device.display(called: options.display)
     let window = try options.window.map { size in
-      try WindowCommand.window(size, device, display: place.displayName, in: file)
+      try WindowCommand.window(size, device, display: display, in: file)
     }
     if let window { WindowCommand.note(window, on: device.profile) }
     let context = Context(
-      display: place.displayName, mode: options.mode ?? .fullScreen,
+      display: display, mode: options.mode ?? .fullScreen,
       orientation: options.orientation ?? SupportedOrientations.first(of: device.profile.idiom))
     let traits =
-      window.map { TraitEnvironment($0, display: place.displayName) } ?? device.traits(in: context)
+      window.map { TraitEnvironment($0, display: display) } ?? device.traits(in: context)
     let checks = frames.enumerated().map { index, frame in
       FrameCheck(
         frame.rectangle, as: frame.purpose ?? options.purpose,

@@ -17,21 +17,17 @@ struct ContextOptions: Sendable {
     .display(to: \.display),
   ]
 
-  /// The name of the further display that is asked for; `nil` for the outer one.
-  var displayName: String? { display.flatMap(Self.displayName) }
-
-  /// The name of a further display as the catalogue has it; `nil` for a word for the outer one, which is the
-  /// `main` one of the catalogue: Samsung calls the inner one so.
-  static func displayName(_ word: String) -> String? {
-    ["outer", "cover", "main"].contains(word) ? nil : word
-  }
+  /// The words for the outer display, which is the `main` one of the catalogue.
+  ///
+  /// Samsung calls the inner one so. A word is also the name of a further display, where a device has such a one.
+  static let wordsForOuter = ["outer", "cover", "main"]
 
   /// The requested contexts of a device: all that match the options.
   ///
   /// A named context without recorded values is included, so that the answer can say that they are
   /// unknown. From iPadOS 26 on, the modes of Split View are included only if one is named.
   func contexts(of device: AskedDevice) throws -> [Context] {
-    try device.requireDisplay(displayName)
+    let displayName = try device.display(called: display)
     let known = Context.known(of: device.profile, derived: device.derived).filter { context in
       (display == nil || context.display == displayName)
         && (mode ?? context.mode) == context.mode

@@ -123,8 +123,7 @@ struct DrawnDevices {
 
   /// The outline of a device; a device that has none in this context and unit is an error.
   private func outline(_ device: AskedDevice) throws -> DrawnOutline {
-    try device.requireDisplay(context.displayName)
-    let place = chosen(device)
+    let place = try chosen(device)
     let title = device.profile.title
     let outline = DeviceOutline.of(
       device.profile, derived: device.derived, in: place, os: device.os, timelines: device.timelines
@@ -153,11 +152,12 @@ struct DrawnDevices {
   }
 
   /// The requested context; portrait, unless the device offers the mode in landscape only.
-  private func chosen(_ device: AskedDevice) -> Context {
+  private func chosen(_ device: AskedDevice) throws -> Context {
+    let display = try device.display(called: context.display)
     let mode = context.mode ?? .fullScreen
     let orientations = context.orientation.map { [$0] } ?? Orientation.allCases
     let contexts = orientations.map {
-      Context(display: context.displayName, mode: mode, orientation: $0)
+      Context(display: display, mode: mode, orientation: $0)
     }
     let offers = contexts.map { device.traits(in: $0).isAvailable }
     let offered = offers.firstIndex(of: true) ?? offers.firstIndex { $0 != false }

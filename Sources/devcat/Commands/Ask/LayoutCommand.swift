@@ -119,10 +119,10 @@ enum LayoutCommand {
   ) throws -> [TraitEnvironment] {
     var place = options.context
     if let size = options.window {
-      try device.requireDisplay(place.displayName)
-      let window = try WindowCommand.window(size, device, display: place.displayName, in: file)
+      let display = try device.display(called: place.display)
+      let window = try WindowCommand.window(size, device, display: display, in: file)
       WindowCommand.note(window, on: device.profile)
-      return [TraitEnvironment(window, display: place.displayName)]
+      return [TraitEnvironment(window, display: display)]
     }
     if options.isZoomed { return try zoomed(place, device, in: file) }
     place.mode = place.mode ?? .fullScreen
@@ -133,7 +133,7 @@ enum LayoutCommand {
   private static func zoomed(
     _ place: ContextOptions, _ device: AskedDevice, in file: CatalogueFile
   ) throws -> [TraitEnvironment] {
-    try device.requireDisplay(place.displayName)
+    let display = try device.display(called: place.display)
     let sizes = device.profile.reportedSizes([]).filter {
       [.zoomed, .moreSpace].contains($0.kind) && !$0.isInPixels
     }
@@ -149,11 +149,11 @@ enum LayoutCommand {
       let size = orientation == .portrait ? screen.size : screen.size.rotated
       // With More Space, an app gets at least the classes of the screen, which is smaller in points.
       let isLarger = screen.kind == .moreSpace
-      let known = device.profile.display(place.displayName).screen(held: orientation)
+      let known = device.profile.display(display).screen(held: orientation)
       let window = try WindowCommand.window(
-        isLarger ? known ?? size : size, device, display: place.displayName, in: file)
+        isLarger ? known ?? size : size, device, display: display, in: file)
       return TraitEnvironment(
-        window, display: place.displayName, mode: isLarger ? .moreSpace : .displayZoom,
+        window, display: display, mode: isLarger ? .moreSpace : .displayZoom,
         zoomed: size)
     }
   }

@@ -116,17 +116,14 @@ struct TransitionEnds: Sendable {
 
   /// The two contexts on a device; `notes` gets what a user should know of them.
   func contexts(of device: AskedDevice, notes: inout [String]) throws -> (Context, Context) {
-    let profile = device.profile
-    let names = profile.furtherDisplays + device.derived.compactMap(\.display)
     let start = Context(
-      display: display.flatMap(ContextOptions.displayName), mode: mode ?? .fullScreen,
+      display: try device.display(called: display), mode: mode ?? .fullScreen,
       orientation: .portrait)
-    let from = try context(from, after: start, on: profile, with: names, &notes)
+    let from = try context(from, after: start, on: device, &notes)
     let other: Orientation = from.orientation == .portrait ? .landscape : .portrait
     let to =
-      try to.map { try context($0, after: from, on: profile, with: names, &notes) }
+      try to.map { try context($0, after: from, on: device, &notes) }
       ?? Context(display: from.display, mode: from.mode, orientation: other)
-    for end in [from, to] { try device.requireDisplay(end.display) }
     return (from, to)
   }
 
@@ -139,19 +136,18 @@ struct TransitionEnds: Sendable {
   /// The context in a text: the parts that it leaves out are taken from the other options, or, where it is only
   /// a display, a mode or the way in which the device is held, from the context before it.
   private func context(
-    _ text: String, after start: Context, on profile: Profile, with displays: [String],
-    _ notes: inout [String]
+    _ text: String, after start: Context, on device: AskedDevice, _ notes: inout [String]
   ) throws -> Context {
     let word = text.lowercased().replacing(" ", with: "-")
     if let context = Context(text) {
       let saysMode = text.contains("/")
       return Context(
-        display: context.display ?? display.flatMap(ContextOptions.displayName),
+        display: try device.display(called: context.display ?? display),
         mode: saysMode ? context.mode : mode ?? .fullScreen, orientation: context.orientation)
     }
-    if displays.contains(word) || ContextOptions.displayName(word) == nil {
+    if (device.displayNames + ContextOptions.wordsForOuter).contains(word) {
       return Context(
-        display: ContextOptions.displayName(word), mode: start.mode,
+        display: try device.display(called: word), mode: start.mode,
         orientation: start.orientation)
     }
     if let mode = Mode(argument: word) {
@@ -162,11 +158,11 @@ struct TransitionEnds: Sendable {
         .usage, "'\(text)' is not a context", hint: "Give one such as \(Context.expectation).")
     }
     let held = word == "upside-down" ? "portrait-upside-down" : word
-    let known = profile[Field.orientations.at()]?.members ?? []
+    let known = device.profile[Field.orientations.at()]?.members ?? []
     let isRefused = !known.isEmpty && !known.contains(held)
     notes.append(
       isRefused
-        ? "'\(profile.title)' does not turn its interface to \(held)."
+        ? "'\(device.profile.title)' does not turn its interface to \(held)."
         : "In \(held), an app has the size classes and the size of \(orientation.rawValue).")
     return Context(display: start.display, mode: start.mode, orientation: orientation)
   }

@@ -32,12 +32,11 @@ enum WindowCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
-      let place = ContextOptions(display: options.display)
       try options.answer.print(
         AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
         answer: { device in
-          try device.requireDisplay(place.displayName)
-          return try window(options.window, device, display: place.displayName, in: file)
+          let display = try device.display(called: options.display)
+          return try window(options.window, device, display: display, in: file)
         },
         explanation: { window, _ in window.explanation },
         page: WindowPage.page,
