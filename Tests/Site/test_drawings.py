@@ -242,6 +242,15 @@ class DrawingTests(explorer.ExplorerTest):
         self.assertIn(True, [row[0] for row in rows])
         self.assertIn(False, [row[0] for row in rows])
 
+    def test_the_counts_are_those_of_show_differences(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        for ids in (("apple-watch-series-7-41mm", "iphone-5c"), ("iphone-duo", "iphone-x")):
+            with self.subTest(ids=ids):
+                [count] = re.findall(r"\d+ of \d+ values differ", catalogue.run("show", "--differences", *ids))
+                self.visit(f"#/compare/{','.join(ids)}")
+                self.assertIn(count, self.text(".hint:has(+ .compared)"))
+
     def test_what_is_never_turned_says_what_devcat_traits_says(self):
         catalogue = explorer.Catalogue()
         self.addCleanup(catalogue.close)

@@ -38,10 +38,10 @@ devcat.unit("compare/facts", (use) => {
     return titlesOf(lists).map((title) => {
       const name = lists.map((list) => list.get(title)?.display).find(Boolean);
       const facts = lists.map((list, index) => list.get(title)
-        ?? (name && !records[index].device.displays?.[name] ? { value: words.notAvailable, repeated: true } : { repeated: true }));
+        ?? (name && !records[index].device.displays?.[name] ? { value: words.notAvailable } : {}));
       const values = [...new Set(facts.map(({ value }) => value).filter(Boolean))];
       const differs = values.some((one) => values.some((other) => one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `)));
-      const isOfInterest = values.some((value) => value !== words.notAvailable) && facts.some(({ repeated }) => !repeated);
+      const isOfInterest = values.some((value) => value !== words.notAvailable) && facts.some(({ repeated, value }) => value !== undefined && !repeated);
       const isPartial = facts.some(({ value }) => value === undefined) || (values.length > 1 && !differs);
       return { title, texts: facts.map((fact) => (fact.value ?? words.unknown) + words.sign(fact)), differs, isPartial, isOfInterest };
     }).filter(({ isOfInterest }) => isOfInterest);
