@@ -101,15 +101,6 @@ import Testing
     }
   }
 
-  @Test("A web server is another user, whatever the umask of the publisher")
-  func everybodyMayReadIt() throws {
-    let sandbox = try Sandbox.initialized()
-    let outcome = try sandbox.shell(
-      "umask 077; devcat publish a/b --new-key --json --site; find a -type d -not -perm 755 "
-        + "-o -type f -not -perm 644 | sed 's/^/closed: /'")
-    #expect(outcome.status == 0 && !outcome.text.contains("closed:"), "\(outcome)")
-  }
-
   @Test("Publish without news signs the head again") func publishWithoutNewsSignsTheHeadAgain()
     throws
   {
@@ -209,26 +200,6 @@ import Testing
     #expect(try snapshots() == ["0000002.devcat", "0000004.devcat"])
   }
 
-  @Test("The key is made on request and once") func theKeyIsMadeOnRequestAndOnce() throws {
-    let sandbox = try Sandbox.initialized()
-    let none = try sandbox.devcat("publish", "public")
-    #expect(none.status == 66 && none.errors.contains("--new-key"), "\(none)")
-    #expect(!sandbox.exists("public"))
-    try sandbox.require(["publish", "public", "--new-key"])
-    let path = sandbox.folder + "/home/.config/devcat/signing-key.pem"
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
-    #expect((mode as? NSNumber)?.intValue == 0o600)
-    let again = try sandbox.devcat("publish", "public", "--new-key")
-    #expect(again.status == 73, "\(again)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    let open = try sandbox.devcat("publish", "public")
-    #expect(open.status == 77 && open.errors.contains("chmod 600"), "\(open)")
-    // Another key than the one that readers know.
-    let other = try sandbox.devcat("publish", "public", "--signing-key", "k.pem", "--new-key")
-    #expect(other.status == 77 && other.errors.contains("another key"), "\(other)")
-    #expect(other.errors.contains("--new-epoch"), "\(other)")
-  }
-
   @Test("A catalogue with a remote is published up to the shared revision")
   func aCatalogueWithARemoteIsPublishedUpToTheSharedRevision() throws {
     let sandbox = try Sandbox.initialized()
@@ -270,37 +241,6 @@ import Testing
     for (name, bytes) in before where name != "head" { #expect(after[name] == bytes, "\(name)") }
     // From then on without the option.
     #expect(try sandbox.require(["publish", "public"]).text.contains("Nothing new"))
-  }
-
-  @Test("Another catalogue and another file are refused")
-  func anotherCatalogueAndAnotherFileAreRefused() throws {
-    let sandbox = try Self.published()
-    try sandbox.require(["init", "--empty", "--catalogue", "other.db"])
-    let empty = try sandbox.devcat("publish", "elsewhere", "--catalogue", "other.db")
-    #expect(empty.status == 66 && empty.errors.contains("no revision yet"), "\(empty)")
-    try sandbox.require(["add", "x", "name=X", "--catalogue", "other.db"])
-    let other = try sandbox.devcat("publish", "public", "--catalogue", "other.db")
-    #expect(other.status == 76 && other.errors.contains("holds catalogue"), "\(other)")
-    for text in ["", "hello", String(repeating: "x", count: 100_000)] {
-      try sandbox.write(text, to: "public/head")
-      let broken = try sandbox.devcat("publish", "public")
-      #expect(broken.status == 65 && broken.errors.contains("is not a head of devcat"), "\(broken)")
-    }
-    let hub = try sandbox.devcat("publish", "public", "--push-address", "https://example.org/x")
-    #expect(hub.status == 64, "\(hub)")
-  }
-
-  @Test("Two publishers do not write at once") func twoPublishersDoNotWriteAtOnce() throws {
-    let sandbox = try Self.published()
-    let folder = open(sandbox.path("public"), O_RDONLY)
-    defer { close(folder) }
-    try #require(flock(folder, LOCK_EX | LOCK_NB) == 0)
-    let before = try Self.files(sandbox)
-    let second = try sandbox.devcat("publish", "public")
-    #expect(second.status == 75 && second.errors.contains("another process"), "\(second)")
-    #expect(try Self.files(sandbox) == before)
-    flock(folder, LOCK_UN)
-    try sandbox.require(["publish", "public"])
   }
 
   @Test("Publish: what a publisher left that was killed is written again, or removed")

@@ -137,24 +137,6 @@ struct HubStatusTests {
     #expect(try sandbox.require(["hub", "status", "hub", "--json"]).json() == running)
   }
 
-  @Test("Unreadable catalogues are reported") func unreadableCataloguesAreReported() throws {
-    let sandbox = try Sandbox.initialized()
-    let hub = try RunningHub(in: sandbox)
-    try sandbox.require(["push", hub.url()])
-    #expect(try hub.end() == 0)
-    try sandbox.write("nothing of a catalogue", to: "hub/acme/broken.db")
-    try sandbox.write("mine", to: "hub/acme/notes.txt")
-    let outcome = try sandbox.devcat("hub", "status", "hub")
-    #expect(outcome.status == 65)
-    #expect(outcome.text.contains("hub     not asked: the folder has no '.hub'"), "\(outcome)")
-    #expect(outcome.text.contains("acme/broken      ?  cannot be read"), "\(outcome)")
-    #expect(outcome.text.contains("acme/devices     2  "), "\(outcome)")
-    #expect(outcome.errors.contains("hub/acme/broken.db"), "\(outcome)")
-    #expect(!outcome.errors.contains(".."), "\(outcome)")
-    #expect(
-      outcome.errors.contains("'acme/notes.txt' in the folder is not a catalogue"), "\(outcome)")
-  }
-
   @Test("The metrics as Prometheus reads them, with a foreign client") func curlReadsTheFigures()
     throws
   {

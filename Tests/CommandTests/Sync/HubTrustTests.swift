@@ -2,7 +2,7 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// `devcat hub init`, TLS and pins, between machines and a hub that runs.
+/// TLS and pins, between machines and a hub that runs.
 @Suite("Hub trust", .timeLimit(.hang)) struct HubTrustTests {
   /// A machine with a hub folder, and the fingerprint of its certificate.
   private func hubMachine(_ hosts: String...) throws -> (Sandbox, String) {
@@ -23,44 +23,9 @@ import Testing
     return try sandbox.run(program, arguments, input: Data(input.utf8))
   }
 
-  @Test("Hub init: no other user may enter the folder, or it says so of one that was there")
-  func theFolderIsPrivate() throws {
-    let sandbox = try Sandbox()
-    let made = try sandbox.shell("umask 022; devcat hub init new/ && stat -c %a new new/.hub")
-    #expect(made.text.hasSuffix("\n700\n700\n") && made.errors == "", "\(made)")
-    let kept = try sandbox.shell("umask 022; mkdir old; devcat hub init old && stat -c %a old")
-    #expect(kept.text.hasSuffix("\n755\n"), "\(kept)")
-    #expect(kept.errors.contains("chmod 700 old"), "\(kept)")
-    let shut = try sandbox.shell("mkdir -m 700 shut; devcat hub init shut")
-    #expect(shut.status == 0 && shut.errors == "", "\(shut)")
-  }
-
-  @Test("Hub init makes keys once") func hubInitMakesKeysOnce() throws {
+  @Test("hub init: openssl reads the certificate, with its fingerprint and names")
+  func theCertificateIsOne() throws {
     let (sandbox, fingerprint) = try hubMachine("hub.example.org", "192.0.2.7")
-    let files = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("hub/.hub"))
-    #expect(files.sorted() == ["certificate-key.pem", "certificate.pem", "signing-key.pem"])
-    let before = sandbox.data("hub/.hub/certificate.pem")
-    let again = try sandbox.devcat("hub", "init", "hub")
-    #expect(again.status == 73)
-    #expect(again.errors.contains("not overwritten"), "\(again)")
-    #expect(sandbox.data("hub/.hub/certificate.pem") == before)
-    let text = try sandbox.require(["hub", "init", "other", "--host", "box"]).text
-    #expect(text.contains("box, "), "\(text)")
-    let steps = [
-      "hub token create other --catalogue 'TEAM/*' --role admin", "serve other", "login box",
-      "push devcat://box/TEAM/NAME --fingerprint FINGERPRINT", "--role write", "login box",
-      "clone devcat://box/TEAM/NAME --fingerprint FINGERPRINT",
-    ]
-    var rest = text[...]
-    for step in steps {
-      let range = try #require(rest.firstRange(of: step), "\(step): \(text)")
-      rest = rest[range.upperBound...]
-    }
-    for host in ["a b", "", "box:1"] {
-      #expect(try sandbox.devcat("hub", "init", "third", "--host", host).status == 64, "\(host)")
-    }
-    #expect(!sandbox.exists("third"))
-    #expect(try sandbox.devcat("hub", "init", "catalogue.db").status != 0)
     let arguments = [
       "x509", "-in", "hub/.hub/certificate.pem", "-noout", "-fingerprint", "-sha256",
     ]
@@ -71,18 +36,9 @@ import Testing
     #expect(try openssl(sandbox, check + names)?.status == 0)
   }
 
-  @Test("Beyond loopback a certificate is needed") func beyondLoopbackACertificateIsNeeded() throws
-  {
+  @Test("serve: one hub beyond loopback over TLS, plain on loopback, and on its socket")
+  func severalAddresses() throws {
     let (sandbox, fingerprint) = try hubMachine()
-    try FileManager.default.createDirectory(
-      atPath: sandbox.path("plain"), withIntermediateDirectories: true)
-    let refused = try sandbox.devcat("serve", "plain", "--listen", "0.0.0.0:0")
-    #expect(refused.status == 77)
-    #expect(refused.errors.contains("devcat hub init DIR"), "\(refused)")
-    #expect(refused.errors.contains("'--certificate' and '--certificate-key'"), "\(refused)")
-    let bare = try sandbox.devcat("serve", "hub", "--listen-plain", "0.0.0.0:0")
-    #expect(bare.status == 77, "\(bare)")
-    #expect(try sandbox.devcat("serve", "hub", "--certificate-key", "k").status == 64)
     let hub = try RunningHub(
       in: sandbox, ["--listen", "0.0.0.0:0", "--listen-plain", "[::1]:0", "--open"])
     let port = try #require(hub.addresses[0].split(separator: ":").last)
@@ -214,21 +170,6 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test("Keys that others may read are refused") func keysThatOthersMayReadAreRefused() throws {
-    let (sandbox, _) = try hubMachine()
-    let files = [("hub/.hub", 0o755, "700"), ("hub/.hub/certificate-key.pem", 0o640, "600")]
-    for (file, mode, right) in files + [("hub/.hub/signing-key.pem", 0o604, "600")] {
-      let path = sandbox.path(file)
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-      let outcome = try sandbox.devcat("serve", "hub", "--listen", "127.0.0.1:0")
-      #expect(outcome.status == 77, "\(outcome)")
-      #expect(outcome.errors.contains("chmod \(right) 'hub/.hub"), "\(outcome)")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: right == "700" ? 0o700 : 0o600], ofItemAtPath: path)
-    }
-    #expect(try RunningHub(in: sandbox).end() == 0)
-  }
-
   /// Certificates that the system's store trusts, and those that it does not after all.
   @Test("The system's store trusts hosts") func theSystemsStoreTrustsHosts() throws {
     let sandbox = try Sandbox.initialized()
@@ -308,16 +249,5 @@ import Testing
       renewed?.text.contains("KEYUPDATE") == true || renewed?.errors.contains("KEYUPDATE") == true)
     try hub.waitForLog("does not support TLS 1.3")
     #expect(try hub.end() == 0)
-  }
-
-  @Test("Limits are options") func limitsAreOptions() throws {
-    let (sandbox, _) = try hubMachine()
-    for (option, value) in [
-      ("--max-connections", "0"), ("--heartbeat", "0"), ("--heartbeat", "soon"),
-    ] {
-      let outcome = try sandbox.devcat("serve", "hub", "\(option)=\(value)")
-      #expect(outcome.status == 64, "\(option) \(value): \(outcome)")
-      #expect(outcome.errors.contains(option), "\(outcome)")
-    }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// Files of options, readiness, load balancers, and what the log says of an operator's changes.
+/// Files of options, keys, readiness, load balancers, and what the log says of an operator's changes.
 @Suite("Serve option", .timeLimit(.hang)) struct ServeOptionTests {
   private func get(_ path: String, _ sandbox: Sandbox, _ options: [String] = []) throws -> String {
     let curl = try #require(Products.program("curl"))
@@ -14,23 +14,7 @@ import Testing
     ).text
   }
 
-  @Test(
-    "serve --config: refuses options that cannot be",
-    arguments: [
-      "max-connections 0", "heartbeat 0", "listen 127.0.0.1:99999",
-      "listen-plain 192.0.2.1:7400", "certificate c.pem",
-      "push-address devcat://h", "listen 127.0.0.1:7400\nlisten 127.0.0.1:7400",
-    ])
-  func configIsChecked(_ text: String) throws {
-    let sandbox = try Sandbox()
-    try sandbox.write(text + "\n", to: "options")
-    #expect(try sandbox.shell("chmod 600 options").status == 0)
-    _ = try sandbox.shell("mkdir hub")
-    let served = try sandbox.devcat("serve", "hub", "--config", "options")
-    #expect([64, 77].contains(served.status) && served.text == "", "\(served)")
-  }
-
-  @Test("serve --config: the file, the command line, and unknown names")
+  @Test("serve --config: the file, the command line, and the file of the folder")
   func configuration() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
@@ -58,61 +42,6 @@ import Testing
     let windows = try RunningHub(in: sandbox, ["--config", "windows.conf"])
     #expect(windows.addresses.count == 1)
     #expect(try windows.end() == 0)
-    for (text, status) in [
-      ("nonsense 1\n", Int32(64)), ("include other\n", 64), ("heartbeat x\n", 64),
-      ("quiet\nconfig other\n", 64),
-    ] {
-      try sandbox.write(text, to: "serve.conf")
-      let refused = try sandbox.devcat("serve", "--config", "serve.conf", "--socket", "s", "hub")
-      #expect(refused.status == status, "\(refused)")
-      #expect(refused.errors.hasPrefix("Error: In 'serve.conf': "), "\(refused)")
-    }
-    _ = try sandbox.shell("chmod 666 serve.conf")
-    #expect(try sandbox.devcat("serve", "--config", "serve.conf", "hub").status == 77)
-    #expect(try sandbox.devcat("serve", "--config", "none", "hub").status == 66)
-  }
-
-  @Test("serve --config: only the owner may read a password")
-  func passwords() throws {
-    let sandbox = try Sandbox()
-    try sandbox.write(
-      "postgres host=db password=hunter2 dbname=d\ncache node\nquiet\n", to: "serve.conf")
-    _ = try sandbox.shell("chmod 644 serve.conf")
-    let open = try sandbox.devcat("serve", "--config", "serve.conf")
-    #expect(open.status == 77 && open.errors.contains("chmod 600"), "\(open)")
-    // The same rule holds for the options of a connection.
-    try sandbox.write("host=127.0.0.1 port=1\npassword=hunter2\n", to: "database")
-    _ = try sandbox.shell("chmod 640 database")
-    let status = ["hub", "status", "--postgres-file", "database"]
-    #expect(try sandbox.run(Products.devcat, status).status == 77)
-    _ = try sandbox.shell("chmod 600 database")
-    let refused = try sandbox.run(Products.devcat, status)
-    #expect(refused.status == 75 && !refused.errors.contains("hunter2"), "\(refused)")
-  }
-
-  /// The folder of a node has no tokens of its own.
-  @Test("hub init: the next steps of a hub of its own, and of a node")
-  func nextSteps() throws {
-    let sandbox = try Sandbox()
-    let made = try sandbox.require(["hub", "init", "hub"]).text
-    for step in [
-      "devcat hub token create hub --catalogue 'TEAM/*' --role write --name NAME",
-      "devcat serve hub --listen 0.0.0.0:7346", "devcat login ",
-      "whose tokens are in the database", "devcat serve --postgres OPTIONS --cache hub --listen",
-    ] { #expect(made.contains(step), "\(made)") }
-    let help = try sandbox.require(["hub", "token", "create", "--help"]).text
-      .replacing(/\s+/, with: " ")
-    #expect(help.contains("A team's first catalogue needs a token with --role admin"), "\(help)")
-  }
-
-  @Test("hub init --if-missing")
-  func ifMissing() throws {
-    let sandbox = try Sandbox()
-    let first = try sandbox.require(["hub", "init", "hub", "--if-missing", "--json"]).json()
-    let second = try sandbox.require(["hub", "init", "hub", "--if-missing", "--json"]).json()
-    #expect(first["made"] == true && second["made"] == false)
-    #expect(first["fingerprint"] == second["fingerprint"])
-    #expect(try sandbox.devcat("hub", "init", "hub").status == 73)
   }
 
   @Test("serve: the key of an authority's certificate may belong to a group")
@@ -160,19 +89,6 @@ import Testing
       #expect(outcome.errors.contains(error), "\(outcome)")
     }
     #expect(outcome.errors.contains("'other.pem': it belongs to another user"), "\(outcome)")
-  }
-
-  @Test(
-    "serve: a pipe in the place of a file is refused, and not waited for",
-    arguments: [
-      "config", "tokens", "certificate.pem", "certificate-key.pem",
-    ])
-  func pipes(_ name: String) throws {
-    let sandbox = try Sandbox()
-    try sandbox.require(["hub", "init", "hub"])
-    _ = try sandbox.shell("rm -f hub/.hub/\(name); mkfifo -m 600 hub/.hub/\(name)")
-    let outcome = try sandbox.devcat("serve", "hub", "--socket", "s")
-    #expect(outcome.status == 65 && outcome.errors.contains("hub/.hub/\(name)"), "\(outcome)")
   }
 
   @Test("Readiness: a hub that runs, and another machine's reader")
@@ -228,36 +144,6 @@ import Testing
     #expect(try sandbox.shell(words).status == 0)
     try hub.waitForLog("dropped")
     #expect(try hub.end() == 0)
-  }
-
-  @Test("serve --log json: a failure to start is JSON too")
-  func startupFailure() throws {
-    let sandbox = try Sandbox()
-    let outcome = try sandbox.devcat("serve", "none", "--socket", "s", "--log", "json")
-    #expect(outcome.status == 66)
-    let line = try JSONValue(Data(outcome.errors.utf8))
-    #expect(line["event"] == "failed" && line["reason"]?.text?.contains("no such folder") == true)
-  }
-
-  @Test(
-    "serve with a log in JSON: a usage error is one line of JSON",
-    arguments: [
-      ["--log", "json", "--bogus"], ["--bogus", "--log=json"], ["--config", "options"],
-      ["--log", "json", "--port", "nine"], ["hub"],
-    ])
-  func usageFailure(_ words: [String]) throws {
-    let sandbox = try Sandbox()
-    try sandbox.write("log json\nbogus 7\n", to: "options")
-    _ = try sandbox.shell("mkdir -p hub/.hub; cp options hub/.hub/config")
-    let outcome = try sandbox.run(Products.devcat, ["serve"] + words)
-    #expect(outcome.status == 64)
-    // One document, so one line.
-    let line = try JSONValue(Data(outcome.errors.utf8))
-    #expect(line["event"] == "failed", "\(outcome)")
-    #expect(line["reason"]?.text?.contains("'--") == true, "\(outcome)")
-    // The command line decides.
-    let text = try sandbox.run(Products.devcat, ["serve"] + words + ["--log", "text"])
-    #expect(text.status == 64 && text.errors.hasPrefix("Error: "), "\(text)")
   }
 
   @Test("The log says who did what: every request and refusal, and changes of tokens")
