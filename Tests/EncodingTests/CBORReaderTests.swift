@@ -4,18 +4,6 @@ import Testing
 @testable import DevcatEncoding
 
 struct CBORReaderTests {
-  struct Fault: CustomTestStringConvertible, Sendable {
-    var name: String
-    var hex: String
-    var code: Failure.Code
-    var offset: Int
-    var testDescription: String { name }
-
-    init(_ name: String, _ hex: String, _ code: Failure.Code, at offset: Int = 0) {
-      (self.name, self.hex, self.code, self.offset) = (name, hex, code, offset)
-    }
-  }
-
   /// The greatest argument that needs no form of 1, 2, 4 or 8 bytes, written in one all the same.
   static let longForms: [Fault] = [
     ("unsigned", UInt8(0x00)), ("negative", 0x20), ("byte string", 0x40), ("text", 0x60),
@@ -234,4 +222,17 @@ extension CBORType {
 
 extension String {
   fileprivate var precomposed: String { NormalizedText.of(self) }
+}
+
+/// Bytes that a reader refuses, with the code of the failure and its offset.
+struct Fault: CustomTestStringConvertible, Sendable {
+  var name: String
+  var hex: String
+  var code: Failure.Code
+  var offset: Int
+  var testDescription: String { name }
+
+  init(_ name: String, _ hex: String, _ code: Failure.Code, at offset: Int = 0) {
+    (self.name, self.hex, self.code, self.offset) = (name, hex, code, offset)
+  }
 }

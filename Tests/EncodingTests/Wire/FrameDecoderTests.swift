@@ -53,32 +53,14 @@ struct FrameDecoderTests {
     }
   }
 
-  struct Fault: CustomTestStringConvertible, Sendable {
-    var name: String
-    var hex: String
-    var code: Failure.Code
-    var offset: Int
-    var testDescription: String { name }
-  }
-
   @Test(
     "Frame decoder: is refused from its header alone",
     arguments: [
-      Fault(
-        name: "a body of 1 MiB and a byte", hex: "00100001010000000000000000000000",
-        code: .tooLarge, offset: 0),
-      Fault(
-        name: "a body of 4 GiB", hex: "ffffffff010000000000000000000000", code: .tooLarge, offset: 0
-      ),
-      Fault(
-        name: "an unknown flag", hex: "00000000010200000000000000000000", code: .malformed,
-        offset: 5),
-      Fault(
-        name: "reserved bytes", hex: "00000000010000010000000000000000", code: .malformed, offset: 6
-      ),
-      Fault(
-        name: "a request in HTTP", hex: "474554202f20485454502f312e310d0a", code: .tooLarge,
-        offset: 0),
+      Fault("a body of 1 MiB and a byte", "00100001010000000000000000000000", .tooLarge),
+      Fault("a body of 4 GiB", "ffffffff010000000000000000000000", .tooLarge),
+      Fault("an unknown flag", "00000000010200000000000000000000", .malformed, at: 5),
+      Fault("reserved bytes", "00000000010000010000000000000000", .malformed, at: 6),
+      Fault("a request in HTTP", "474554202f20485454502f312e310d0a", .tooLarge),
     ])
   func isRefusedFromItsHeaderAlone(_ fault: Fault) throws {
     let header = try bytes(fault.hex)
