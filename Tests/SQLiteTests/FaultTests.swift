@@ -1,5 +1,6 @@
 import Foundation
 import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
 /// Files and disks that are not as they should be.

@@ -1,4 +1,5 @@
 import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
 struct TransactionTests {

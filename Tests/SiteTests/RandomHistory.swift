@@ -1,3 +1,4 @@
+import DevcatTestSupport
 import DevcatValues
 import Foundation
 
@@ -13,7 +14,7 @@ struct RandomHistory {
   ]
 
   init(seed: UInt64, revisions: Int, devices: Int) {
-    var random = Generator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<revisions {
       var state = states[states.count - 1]
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -44,7 +45,7 @@ struct RandomHistory {
     return back
   }
 
-  private static func value(at path: FieldPath, _ random: inout Generator) -> FieldValue? {
+  private static func value(at path: FieldPath, _ random: inout SeededGenerator) -> FieldValue? {
     let number = Int.random(in: 0..<4, using: &random)
     if number == 0 { return nil }
     switch path.field?.type {
@@ -55,19 +56,6 @@ struct RandomHistory {
     case .safeArea:
       return .safeArea(EdgeInsets(top: Double(number), left: 0, bottom: 0, right: 0))
     case _: return .text("Name </script> \(number)")
-    }
-  }
-
-  /// SplitMix64.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
     }
   }
 }

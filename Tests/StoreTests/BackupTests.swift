@@ -1,5 +1,6 @@
 import DevcatValues
 import Foundation
+import DevcatTestSupport
 import Testing
 
 @testable import DevcatStore

@@ -2,6 +2,7 @@ import DevcatValues
 import DevcatEncoding
 import DevcatSQLite
 @testable import DevcatStore
+import DevcatTestSupport
 import Testing
 
 @Suite("Revisions of many profiles")

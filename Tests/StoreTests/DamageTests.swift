@@ -1,6 +1,7 @@
 import DevcatSQLite
 import DevcatValues
 import Foundation
+import DevcatTestSupport
 import Testing
 
 @testable import DevcatStore

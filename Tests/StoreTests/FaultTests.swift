@@ -2,6 +2,7 @@ import DevcatValues
 import DevcatEncoding
 import Foundation
 @testable import DevcatStore
+import DevcatTestSupport
 import Testing
 
 @Suite("A full disk and other processes leave the old state or the new one")

@@ -2,6 +2,7 @@ import DevcatValues
 import Foundation
 import DevcatSQLite
 import DevcatEncoding
+import DevcatTestSupport
 import Testing
 
 @testable import DevcatStore

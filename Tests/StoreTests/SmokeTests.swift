@@ -2,6 +2,7 @@ import DevcatValues
 import DevcatEncoding
 import Foundation
 import DevcatStore
+import DevcatTestSupport
 import Testing
 
 @Suite("A catalogue file from its making to its repair")

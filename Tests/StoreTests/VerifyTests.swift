@@ -2,6 +2,7 @@ import DevcatValues
 import DevcatEncoding
 import Foundation
 import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
 @testable import DevcatStore

@@ -2,6 +2,7 @@ import DevcatValues
 import DevcatEncoding
 import DevcatSQLite
 @testable import DevcatStore
+import DevcatTestSupport
 import Testing
 
 /// The fate of local revisions, tags and waiting conflicts when another side's revisions arrive.

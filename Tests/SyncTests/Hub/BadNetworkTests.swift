@@ -19,7 +19,7 @@ struct BadNetworkTests {
   /// More than the bytes of a connection with its handshake, so that some pass unharmed.
   private static let most = 4000
 
-  private func budget(_ weather: Weather, _ random: inout Randomness) -> Relay.Budget {
+  private func budget(_ weather: Weather, _ random: inout SeededGenerator) -> Relay.Budget {
     let isToHub = Bool.random(using: &random)
     let count = Int.random(in: 0..<Self.most, using: &random)
     var budget = Relay.Budget()
@@ -40,7 +40,7 @@ struct BadNetworkTests {
   @Test("Replicas converge after a bad network", arguments: Weather.allCases)
   func replicasConvergeAfterABadNetwork(_ weather: Weather) async throws {
     let seed = SeededGenerator.seed(of: "BadNetworkTests.\(weather)")
-    var random = Randomness(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var hubLimits = HubServer.Limits()
     // Short where a side falls silent. A network that is only slow must never reach a limit.
     if weather != .slices, weather != .delays {
@@ -106,7 +106,7 @@ struct BadNetworkTests {
     async throws
   {
     let seed = SeededGenerator.seed(of: "BadNetworkTests.order")
-    var random = Randomness(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let fixture = try await HubFixture()
     let relay = try Relay(at: fixture.folder.file("late.sock"), to: try #require(fixture.endpoint))
     let url = try fixture.url(socket: "late.sock")

@@ -28,7 +28,7 @@ struct CutTests {
 
   /// Makes the revisions that are to be brought to the other side; their names hardly deflate.
   private func news(_ path: String, _ count: Int = news) throws -> RevisionPoint {
-    var random = Randomness(seed: 7)
+    var random = SeededGenerator(seed: 7)
     var head = try Lab.head(path)
     for number in 0..<count {
       let name = (0..<10).map { _ in Unicode.Scalar(UInt8.random(in: 97...122, using: &random)) }

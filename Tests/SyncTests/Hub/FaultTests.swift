@@ -237,7 +237,7 @@ struct FaultTests {
 
   @Test("Random bytes never harm a hub") func randomBytesNeverHarmAHub() async throws {
     let seed = UInt64.random(in: 0...(.max))
-    var generator = Randomness(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let fixture = try await HubFixture()
     for _ in 0..<100 {
       let channel = try await fixture.connect()
@@ -333,19 +333,5 @@ struct FaultTests {
     }
     #expect(try Lab.head(fixture.hubFile()) == base)
     try await fixture.stop()
-  }
-}
-
-/// A generator that repeats itself from its seed (SplitMix64).
-struct Randomness: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import DevcatTestSupport
 import Testing
 
 @testable import DevcatClient
@@ -59,7 +60,7 @@ import Testing
 
   @Test("Random bytes are no request") func randomBytesAreNoRequest() {
     let seed = UInt64.random(in: 0...(.max))
-    var generator = Randomness(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
       var reader = HTTPRequestReader()
       for _ in 0..<4 {

@@ -80,7 +80,7 @@ struct MetricsServiceTests {
 
   @Test("Random bytes do no harm") func randomBytesDoNoHarm() async throws {
     let seed = UInt64.random(in: 0...(.max))
-    var generator = Randomness(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let server = try serve()
     for _ in 0..<60 {
       let channel = try await server.connect()

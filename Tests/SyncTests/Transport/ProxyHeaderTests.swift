@@ -68,7 +68,7 @@ struct ProxyHeaderTests {
 
   @Test("PROXY header: any bytes")
   func anyBytes() {
-    var random = Randomness(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       var bytes = Self.header(Self.six)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
