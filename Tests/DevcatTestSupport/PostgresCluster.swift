@@ -41,13 +41,8 @@ public final class PostgresCluster: Sendable {
   /// - Parameter port: Where it also listens over TCP, on loopback.
   public init(_ settings: [String] = [], port: UInt16? = nil) throws {
     self.port = port
-    var template = Array("/tmp/devcat-pg-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Failure(description: "no temporary folder") }
-    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     self.settings = settings
-    if geteuid() == 0 { try Self.run(["chown", "postgres", folder]) }
-    try Self.run(["chmod", "755", folder])
-    try Self.removeAtEnd(folder)
+    folder = try Self.newFolder()
     try server([
       "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N",
     ])
@@ -57,18 +52,24 @@ public final class PostgresCluster: Sendable {
   /// Makes a cluster of a copy of another one's data, which follows it as a standby.
   public init(standbyOf primary: PostgresCluster, _ settings: [String]) throws {
     port = nil
-    var template = Array("/tmp/devcat-pg-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Failure(description: "no temporary folder") }
-    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     self.settings = settings
-    if geteuid() == 0 { try Self.run(["chown", "postgres", folder]) }
-    try Self.run(["chmod", "755", folder])
-    try Self.removeAtEnd(folder)
+    folder = try Self.newFolder()
     try server([
       "pg_basebackup", "-D", data, "-R", "-X", "stream", "-c", "fast", "-d",
       "host=\(primary.folder) user=postgres application_name=standby",
     ])
     try start()
+  }
+
+  /// A folder of the user whom the server runs as.
+  private static func newFolder() throws -> String {
+    var template = Array("/tmp/devcat-pg-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Failure(description: "no temporary folder") }
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    if geteuid() == 0 { try run(["chown", "postgres", folder]) }
+    try run(["chmod", "755", folder])
+    try removeAtEnd(folder)
+    return folder
   }
 
   private var data: String { folder + "/data" }
