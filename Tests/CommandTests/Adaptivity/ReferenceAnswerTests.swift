@@ -6,13 +6,16 @@ import Testing
 
 @Suite("Properties of the rules' answers for every device of the reference")
 struct ReferenceAnswerTests {
+  /// The reference of today, opened.
+  static func file() throws -> CatalogueFile {
+    try CatalogueFile.open(at: Sandbox.reference.get(), access: .readOnly)
+  }
+
   /// Calls `body` with every device and what it takes from others.
   static func forEachDevice(
     _ body: (_ profile: Profile, _ derived: [DerivedLayout]) throws -> Void
   ) throws {
-    let sandbox = try Sandbox.readingReference()
-    let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
-    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    let file = try Self.file()
     var count = 0
     try file.state.forEachProfile { profile in
       count += 1

@@ -5,15 +5,9 @@ import DevcatTestSupport
 import Testing
 
 @Suite("Properties of the matrix and the cover of the reference") struct ReferenceMatrixTests {
-  private static func file() throws -> CatalogueFile {
-    let sandbox = try Sandbox.readingReference()
-    let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
-    return try CatalogueFile.open(at: path, access: .readOnly)
-  }
-
   /// The one pass over the views says of every display and context what the rules say.
   @Test("Every cell is the effective layout") func everyCellIsTheEffectiveLayout() throws {
-    let file = try Self.file()
+    let file = try ReferenceAnswerTests.file()
     var rows: [String: [ScreenClasses]] = [:]
     var order: [String] = []
     try file.devices.forEachScreen(matching: []) { row in
@@ -54,7 +48,7 @@ import Testing
   }
 
   @Test("Conditions choose the rows") func conditionsChooseTheRows() throws {
-    let file = try Self.file()
+    let file = try ReferenceAnswerTests.file()
     for text in ["idiom=pad", "landscape.horizontal=regular", "points.width>=400", "name~mini"] {
       let condition = try Condition(text)
       var ids: [String] = []
@@ -70,7 +64,7 @@ import Testing
 
   @Test("The cover covers and none can be left out") func theCoverCoversAndNoneCanBeLeftOut() throws
   {
-    let file = try Self.file()
+    let file = try ReferenceAnswerTests.file()
     for modes in [Mode.known, [.fullScreen], [.half, .third]] {
       var survey = CoverSurvey(modes: modes)
       try file.state.forEachProfile {
@@ -88,7 +82,7 @@ import Testing
   }
 
   @Test("Fit and frames hold on every device") func fitAndFramesHoldOnEveryDevice() throws {
-    let file = try Self.file()
+    let file = try ReferenceAnswerTests.file()
     var (known, safe) = (0, 0)
     try file.state.forEachProfile { profile in
       let derived = try file.devices.derivedLayouts(of: profile.id)

@@ -50,9 +50,7 @@ import Testing
   ]
 
   @Test("Every answer is that of all devices") func everyAnswerIsThatOfAllDevices() throws {
-    let sandbox = try Sandbox.readingReference()
-    let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
-    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    let file = try ReferenceAnswerTests.file()
     var profiles: [Profile] = []
     try file.state.forEachProfile { profiles.append($0) }
     let expected = Self.allBounds(profiles)
@@ -82,8 +80,7 @@ import Testing
 
   @Test("The command answers by the same bounds") func theCommandLooksThemUp() throws {
     let sandbox = try Sandbox.readingReference()
-    let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
-    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    let file = try ReferenceAnswerTests.file()
     var profiles: [Profile] = []
     try file.state.forEachProfile { profiles.append($0) }
     let expected = Self.allBounds(profiles)
