@@ -147,8 +147,7 @@ struct FailingDiskTests {
   /// not.
   @Test("A push to a failing hub is done or not", arguments: FailingDisk.Call.allCases)
   func aPushToAFailingHubIsDoneOrNot(_ call: FailingDisk.Call) throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let first = try RunningHub(in: sandbox)
     try sandbox.require(["push", first.url()])
     #expect(try first.end() == 0)

@@ -29,8 +29,7 @@ struct FollowedHostTests {
     }
 
     func publish(_ number: Int) throws {
-      try PublishTests.commit(sandbox, number)
-      try sandbox.require(["publish", "public"])
+      try PublishTests.publish(sandbox, number)
     }
 
     func follow(_ words: String...) throws -> ChildProcess {
@@ -44,16 +43,9 @@ struct FollowedHostTests {
     func wait(
       for words: String, in path: String, since start: Int = 0, of process: ChildProcess
     ) throws {
-      let deadline = ContinuousClock.now + .hang
-      while !Self.text(path).dropFirst(start).contains(words) {
-        let isWaiting = ContinuousClock.now < deadline && !process.hasEnded
-        try #require(isWaiting, "\(words): \(Self.text(process.errors))")
-        usleep(5000)
+      try waitUntil(words, with: process) {
+        Sandbox.text(path).dropFirst(start).contains(words)
       }
-    }
-
-    static func text(_ path: String) -> String {
-      String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
     }
   }
 
@@ -91,7 +83,7 @@ struct FollowedHostTests {
     try machine.wait(for: "signs with a new key", in: follower.errors, of: follower)
     // The last answer had no validator, so 304 is a lie as well.
     for (mood, words) in Self.answers {
-      let start = Machine.text(follower.errors).count
+      let start = follower.errorText.count
       try machine.set(mood: mood)
       try machine.wait(for: words, in: follower.errors, since: start, of: follower)
     }
@@ -139,7 +131,7 @@ struct FollowedHostTests {
     }
     #expect(try follower.wait() == 76)
     let words = isOfSameEpoch ? "has signed two histories" : "clone it into another file"
-    #expect(Machine.text(follower.errors).contains(words))
+    #expect(follower.errorText.contains(words))
   }
 
   @Test("Following a folder: a key that nothing announced ends it")
@@ -150,7 +142,7 @@ struct FollowedHostTests {
       "publish", "public", "--signing-key", "k.pem", "--new-key", "--new-epoch",
     ])
     #expect(try follower.wait() == 77)
-    #expect(Machine.text(follower.errors).contains("signs with another key"))
+    #expect(follower.errorText.contains("signs with another key"))
   }
 
   @Test("Following a folder: the first pull must succeed")

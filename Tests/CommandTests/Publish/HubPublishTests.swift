@@ -14,8 +14,7 @@ struct HubPublishTests {
 
   /// A machine with a hub that publishes to `public`, and a catalogue that was pushed to it.
   private func machine() throws -> (Sandbox, RunningHub) {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox, Self.options)
     try sandbox.require(["push", hub.url()])
     try hub.waitForLog("published revision 2 of acme/devices")

@@ -50,11 +50,8 @@ struct LyingHostTests {
 
   /// A machine with a folder at revision 12, a replica at revision 2, and a web server.
   private func machine() throws -> (Sandbox, PublishedHost) {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
-    for number in 3...12 { try PublishTests.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
+    let (sandbox, host) = try PublishedHost.withReplica()
+    try PublishTests.publish(sandbox, 3...12)
     return (sandbox, host)
   }
 
@@ -85,14 +82,6 @@ struct LyingHostTests {
       try sandbox.setRemote(of: replica, to: host.url())
       try sandbox.require(["pull", "--catalogue", replica] + host.trust)
       #expect(try sandbox.head(sandbox.path(replica)) == 12, "\(lie.way)")
-    }
-  }
-
-  private static func wait(until isSo: () throws -> Bool) throws {
-    let end = ContinuousClock.now + .hang
-    while try !isSo() {
-      try #require(ContinuousClock.now < end)
-      usleep(5000)
     }
   }
 
@@ -142,14 +131,12 @@ struct LyingHostTests {
     let held = { try host.requests().count { $0.path.contains("-0000013") } }
     let words = ["pull", "--catalogue", replica] + host.trust
     let one = try sandbox.start(words)
-    try Self.wait { try held() == 1 }
+    try waitUntil("the first waits", with: one) { try held() == 1 }
     let other = try sandbox.start(words)
-    try Self.wait { try held() == 2 }
+    try waitUntil("the second waits", with: other) { try held() == 2 }
     try sandbox.write("", to: "public.go")
     for pull in [one, other] {
-      #expect(
-        try pull.wait() == 0, "\((try? String(contentsOfFile: pull.errors, encoding: .utf8)) ?? "")"
-      )
+      #expect(try pull.wait() == 0, "\(pull.errorText)")
     }
     #expect(try sandbox.verified(sandbox.path(replica))["digest"] == sandbox.verified()["digest"])
     #expect(

@@ -30,6 +30,16 @@ import Testing
     try sandbox.require(["set", "iphone-x", "attributes.count=\(number)"])
   }
 
+  static func publish(_ sandbox: Sandbox, _ number: Int) throws {
+    try publish(sandbox, number...number)
+  }
+
+  /// Makes a revision of each number, and publishes them.
+  static func publish(_ sandbox: Sandbox, _ numbers: ClosedRange<Int>) throws {
+    for number in numbers { try commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+  }
+
   /// The folder of the catalogue's files in its first epoch.
   static func folder(_ sandbox: Sandbox) throws -> String {
     try #require(try sandbox.verified()["catalogue"]?.text) + "-e1"
@@ -80,8 +90,7 @@ import Testing
     }
     try sandbox.write(SyntheticSource.tablets(13_500), to: "s.ndjson")
     try sandbox.require(["import", "s.ndjson", "--source", "lab"])
-    for number in 4...104 { try Self.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
+    try Self.publish(sandbox, 4...104)
     // The import fills the page that it ends; the 100 revisions after it fill the next.
     let full = ["0000000-0000003.devd", "0000003-0000103.devd"]
     #expect(try pages() == ["0000000-0000002.devd"] + full + ["0000103-0000104.devd"])
@@ -122,8 +131,7 @@ import Testing
   @Test("Publish: files that lead to the head are written again where they are missing or cut")
   func mending() throws {
     let sandbox = try Self.published()
-    for number in 3...12 { try Self.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
+    try Self.publish(sandbox, 3...12)
     let whole = try Self.files(sandbox)
     let id = try Self.folder(sandbox)
     let newest = try #require(whole.keys.filter { $0.hasSuffix(".devcat") }.max())
@@ -191,8 +199,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: sandbox.path("public/\(id)-e1/snapshot"))
         .sorted()
     }
-    try Self.commit(sandbox, 3)
-    try sandbox.require(["publish", "public"])
+    try Self.publish(sandbox, 3)
     #expect(try snapshots() == ["0000002.devcat"])
     try sandbox.write(SyntheticSource.tablets(900), to: "s.ndjson")
     try sandbox.require(["import", "s.ndjson", "--source", "lab"])
@@ -219,8 +226,7 @@ import Testing
     let sandbox = try Self.published()
     let id = try #require(try sandbox.verified()["catalogue"]?.text)
     let old = try SavedCatalogue(sandbox)
-    try Self.commit(sandbox, 3)
-    try sandbox.require(["publish", "public"])
+    try Self.publish(sandbox, 3)
     try old.restore(in: sandbox)
     try Self.commit(sandbox, 33)
     let before = try Self.files(sandbox)

@@ -38,20 +38,21 @@ final class PublishedHost {
       words += ["\(folder)/.hub/certificate.pem", "\(folder)/.hub/certificate-key.pem"]
     }
     process = try sandbox.start(words, program: Products.program("python3") ?? "python3")
-    let deadline = ContinuousClock.now + .hang
-    var line = ""
-    while !line.hasSuffix("\n") {
-      guard ContinuousClock.now < deadline, !process.hasEnded else {
-        throw ChildProcess.Failure(
-          description: "The web server is not ready: \(Self.text(process.errors))")
-      }
-      usleep(2000)
-      line = Self.text(process.output)
-    }
-    port = line.dropFirst("ready: ".count).trimmingCharacters(in: .whitespacesAndNewlines)
+    let process = process
+    try waitUntil("the web server is ready", with: process) { process.text.hasSuffix("\n") }
+    port = process.text.dropFirst("ready: ".count).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   deinit { process.end() }
+
+  /// A machine with a folder at revision 2, its web server, which lives as long, and a replica, `c.db`.
+  static func withReplica() throws -> (Sandbox, PublishedHost) {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    sandbox.companions.append(host)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    return (sandbox, host)
+  }
 
   /// The address of the folder, where the server behaves in a way.
   func url(_ way: String = "plain") -> String { "\(scheme)://127.0.0.1:\(port)/\(way)" }
@@ -61,16 +62,12 @@ final class PublishedHost {
 
   /// The requests so far.
   func requests() throws -> [Request] {
-    try Self.text(log).split(separator: "\n").map { line in
+    try Sandbox.text(log).split(separator: "\n").map { line in
       let request = try JSONValue(Data(line.utf8))
       let path = request["path"]?.text ?? ""
       return Request(
         path: path.split(separator: "/").dropFirst().joined(separator: "/"),
         headers: request["headers"] ?? .null)
     }
-  }
-
-  private static func text(_ path: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   }
 }

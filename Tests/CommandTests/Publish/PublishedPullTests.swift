@@ -21,8 +21,7 @@ struct PublishedPullTests {
     #expect(try verified(sandbox, "c.db")["digest"] == sandbox.verified()["digest"])
     let nothing = try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(nothing.text.contains("Nothing new at revision 2"), "\(nothing)")
-    for number in 3...25 { try PublishTests.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 3...25)
     let status = try sandbox.require(["status", "--catalogue", "c.db", "--json"]).json()
     #expect(status["remoteHead"]?["number"] == 25 && status["toPull"] == 23, "\(status)")
     try sandbox.require(["pull", "--catalogue", "c.db"])
@@ -37,14 +36,10 @@ struct PublishedPullTests {
 
   @Test("A replica in the middle of a page, and one that begins there, skip what they have")
   func middleOfAPage() throws {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
-    for number in 3...60 { try PublishTests.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
+    let (sandbox, host) = try PublishedHost.withReplica()
+    try PublishTests.publish(sandbox, 3...60)
     try sandbox.require(["clone", "--shallow", host.url(), "--catalogue", "s.db"] + host.trust)
-    for number in 61...205 { try PublishTests.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 61...205)
     for name in ["c.db", "s.db"] {
       let before = try host.requests().count
       try sandbox.require(["pull", "--catalogue", name])
@@ -59,9 +54,7 @@ struct PublishedPullTests {
 
   @Test("Pull without news writes nothing, and keeps nothing for the next")
   func pullWithoutNewsWritesNothing() throws {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    let (sandbox, host) = try PublishedHost.withReplica()
     let bytes = sandbox.data("c.db")
     let report = try sandbox.require(["pull", "--catalogue", "c.db", "--json"]).json()
     let last = try #require(try host.requests().last)
@@ -84,10 +77,8 @@ struct PublishedPullTests {
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(way), "--catalogue", "c.db"] + host.trust)
     let follower = try sandbox.start(["pull", "--follow", "--catalogue", "c.db"])
-    let deadline = ContinuousClock.now + .hang
-    while try host.requests().last?.headers[header] == nil {
-      try #require(ContinuousClock.now < deadline && !follower.hasEnded)
-      usleep(5000)
+    try waitUntil("a conditional request", with: follower) {
+      try host.requests().last?.headers[header] != nil
     }
     #expect(try host.requests().last?.path == "head")
     follower.signal(SIGTERM)
@@ -98,26 +89,21 @@ struct PublishedPullTests {
   func shallowClonesBeginWithTheNewestSnapshot() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
-    for number in 3...5 { try PublishTests.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 3...5)
     try sandbox.require(["clone", "--shallow", host.url(), "--catalogue", "c.db"] + host.trust)
     #expect(try verified(sandbox, "c.db")["digest"] == sandbox.verified()["digest"])
     #expect(try host.requests().contains { $0.path.contains("snapshot/0000002.devcat") })
   }
 
   @Test("Local revisions are rebased") func localRevisionsAreRebased() throws {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
-    try PublishTests.commit(sandbox, 3)
-    try sandbox.require(["publish", "public"])
+    let (sandbox, _) = try PublishedHost.withReplica()
+    try PublishTests.publish(sandbox, 3)
     try sandbox.require(["set", "iphone-x", "ppi=458", "--catalogue", "c.db"])
     let pulled = try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(pulled.text.contains("To push: 1 local revision"), "\(pulled)")
     // What both sides changed to different ends waits.
     try sandbox.require(["set", "iphone-x", "attributes.count=99", "--catalogue", "c.db"])
-    try PublishTests.commit(sandbox, 4)
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 4)
     let conflict = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(conflict.status == 75, "\(conflict)")
     #expect(try sandbox.devcat("pull", "--catalogue", "c.db").status == 75)
@@ -209,8 +195,7 @@ struct PublishedPullTests {
     try sandbox.require(["pull", "--catalogue", "c.db"])
 
     let old = try #require(sandbox.data("public/head"))
-    try PublishTests.commit(sandbox, 3)
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 3)
     try sandbox.require(["pull", "--catalogue", "c.db"])
     let new = sandbox.data("public/head")
     try sandbox.write(old, to: "public/head")
@@ -230,8 +215,7 @@ struct PublishedPullTests {
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "behind.db"] + host.trust)
     let old = try SavedCatalogue(sandbox)
-    try PublishTests.commit(sandbox, 3)
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 3)
     try sandbox.require(["clone", host.url(), "--catalogue", "ahead.db"] + host.trust)
     try old.restore(in: sandbox)
     // Shorter, or as long as what the reader has: it is told.
@@ -240,12 +224,10 @@ struct PublishedPullTests {
     #expect(shorter.status == 76 && shorter.errors.contains("epoch 2"), "\(shorter)")
     let again = try sandbox.require(["status", "--json", "--catalogue", "ahead.db"]).json()
     #expect(again["diverged"] == true, "\(again)")
-    try PublishTests.commit(sandbox, 33)
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 33)
     let status = try sandbox.require(["status", "--catalogue", "ahead.db"])
     #expect(status.text.contains("the publisher no longer has revision 3"), "\(status)")
-    try PublishTests.commit(sandbox, 34)
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 34)
     try sandbox.require(["pull", "--catalogue", "behind.db"])
     #expect(try verified(sandbox, "behind.db")["digest"] == sandbox.verified()["digest"])
     let parted = try sandbox.devcat("pull", "--catalogue", "ahead.db")
@@ -260,11 +242,8 @@ struct PublishedPullTests {
 
   @Test("A page that is not there yet: the first advice is to try again")
   func aCopyUnderWay() throws {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
-    try PublishTests.commit(sandbox, 3)
-    try sandbox.require(["publish", "public"])
+    let (sandbox, _) = try PublishedHost.withReplica()
+    try PublishTests.publish(sandbox, 3)
     #expect(try sandbox.shell("mkdir kept && mv public/*/page kept/").status == 0)
     let early = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(early.status == 75, "\(early)")
@@ -276,11 +255,8 @@ struct PublishedPullTests {
 
   @Test("A page that is cut: where, and what the publisher does about it")
   func aCutPage() throws {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
-    try PublishTests.commit(sandbox, 3)
-    try sandbox.require(["publish", "public"])
+    let (sandbox, _) = try PublishedHost.withReplica()
+    try PublishTests.publish(sandbox, 3)
     #expect(try sandbox.shell("truncate -s -5 public/*/page/0000000-0000003.devd").status == 0)
     let cut = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(cut.status == 76, "\(cut)")
@@ -294,15 +270,11 @@ struct PublishedPullTests {
 
   @Test("A reader that has the head before finds its tail")
   func theTailBeforeIsThere() throws {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
-    try PublishTests.commit(sandbox, 3)
-    try sandbox.require(["publish", "public"])
+    let (sandbox, _) = try PublishedHost.withReplica()
+    try PublishTests.publish(sandbox, 3)
     let head = try #require(sandbox.data("public/head"))
     try PublishTests.age(sandbox)
-    try PublishTests.commit(sandbox, 4)
-    try sandbox.require(["publish", "public"])
+    try PublishTests.publish(sandbox, 4)
     // A cache still has it.
     let new = try #require(sandbox.data("public/head"))
     try sandbox.write(head, to: "public/head")
@@ -315,11 +287,8 @@ struct PublishedPullTests {
 
   @Test("Pull stops if pages are missing, or the history begins later")
   func pullStopsIfPagesAreMissing() throws {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
-    for number in 3...4 { try PublishTests.commit(sandbox, number) }
-    try sandbox.require(["publish", "public"])
+    let (sandbox, host) = try PublishedHost.withReplica()
+    try PublishTests.publish(sandbox, 3...4)
     #expect(try sandbox.shell("rm public/*/page/0000000-0000004.devd").status == 0)
     let stuck = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(stuck.status == 75 && stuck.errors.contains("clone into a new file"), "\(stuck)")
@@ -336,9 +305,7 @@ struct PublishedPullTests {
   }
 
   @Test("Proxies come from the environment") func proxiesComeFromTheEnvironment() throws {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    let (sandbox, _) = try PublishedHost.withReplica()
     // Nobody listens there.
     sandbox.environment["https_proxy"] = "http://127.0.0.1:1"
     let refused = try sandbox.devcat("pull", "--catalogue", "c.db")
@@ -368,28 +335,17 @@ struct PublishedPullTests {
   @Test("Follow pulls what comes and ends at a signal") func followPullsWhatComesAndEndsAtASignal()
     throws
   {
-    let sandbox = try PublishTests.published()
-    let host = try PublishedHost(in: sandbox)
-    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    let (sandbox, _) = try PublishedHost.withReplica()
     let follower = try sandbox.start(["pull", "--follow", "--catalogue", "c.db", "--json"])
-    func heads() throws -> [Double] {
-      let text = String(
-        decoding: FileManager.default.contents(atPath: follower.output) ?? Data(), as: UTF8.self)
-      return try text.split(separator: "\n").compactMap {
-        try JSONValue(Data($0.utf8))["new"]?["number"]?.number
-      }
-    }
     func wait(for head: Double) throws {
-      let deadline = ContinuousClock.now + .hang
-      while try heads().last != head {
-        try #require(ContinuousClock.now < deadline && !follower.hasEnded)
-        usleep(5000)
+      try waitUntil("revision \(head)", with: follower) {
+        guard let line = follower.text.split(separator: "\n").last else { return false }
+        return try JSONValue(Data(line.utf8))["new"]?["number"]?.number == head
       }
     }
     try wait(for: 2)
     for number in 3...4 {
-      try PublishTests.commit(sandbox, number)
-      try sandbox.require(["publish", "public"])
+      try PublishTests.publish(sandbox, number)
       try wait(for: Double(number))
     }
     follower.signal(SIGTERM)

@@ -74,6 +74,12 @@ final class ChildProcess {
   /// Whether it has come to its end.
   var hasEnded: Bool { reaped(WNOHANG) != nil }
 
+  /// What it has written to standard output until now.
+  var text: String { Sandbox.text(output) }
+
+  /// What it has written to standard error until now.
+  var errorText: String { Sandbox.text(errors) }
+
   func signal(_ number: Int32) { kill(id, number) }
 
   /// Stops the process where it is; `false` if it has ended before.
@@ -103,5 +109,20 @@ final class ChildProcess {
 
   private static func code(of status: Int32) -> Int32 {
     status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
+  }
+}
+
+/// Waits until something is so, and throws where that takes too long or the process that is to bring it
+/// about has ended.
+func waitUntil(
+  _ what: @autoclosure () -> String, with process: ChildProcess? = nil, _ isSo: () throws -> Bool
+) throws {
+  let deadline = ContinuousClock.now + .hang
+  while try !isSo() {
+    guard ContinuousClock.now < deadline, process?.hasEnded != true else {
+      throw ChildProcess.Failure(
+        description: "Waited in vain: \(what()). \(process?.errorText ?? "")")
+    }
+    usleep(2000)
   }
 }

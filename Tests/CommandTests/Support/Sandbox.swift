@@ -8,6 +8,8 @@ final class Sandbox {
   var environment: [String: String]
   /// The executable under test.
   let program: String
+  /// What lives as long as the machine, such as its web server.
+  var companions: [AnyObject] = []
 
   /// Makes a folder with nothing in it; the catalogue is `catalogue.db` there unless said otherwise.
   init(program: String = Products.devcat) throws {
@@ -145,7 +147,8 @@ final class Sandbox {
       folder: folder + "/files", output: run + ".out", errors: run + ".err")
   }
 
-  private static func text(_ path: String) -> String {
+  /// The text of a file; none if it cannot be read.
+  static func text(_ path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   }
 

@@ -8,9 +8,7 @@ struct HubBackupTests {
   @Test("A hub is backed up while it runs and restored") func aHubIsBackedUpWhileItRunsAndRestored()
     throws
   {
-    let sandbox = try Sandbox.initialized()
-    let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
-    let fingerprint = try #require(made["fingerprint"]?.text)
+    let (sandbox, fingerprint) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
     try sandbox.require(["push", hub.url("qa/devices")])
@@ -54,8 +52,7 @@ struct HubBackupTests {
   /// A backup knows nothing of the restores after it.
   @Test("A hub that is restored again and again is rejoined each time")
   func aSecondRestore() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
     try sandbox.require(["hub", "backup", "hub", "saved"])
@@ -75,8 +72,7 @@ struct HubBackupTests {
   /// The replica has seen a newer head of it than the one that is pushed again.
   @Test("A catalogue that the backup lacks: after the restore it may begin with an older head")
   func aCatalogueAfterTheBackup() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
     try sandbox.require(["hub", "backup", "hub", "saved"])
@@ -101,8 +97,7 @@ struct HubBackupTests {
   /// Two replicas are ahead of the backup, and a third one, which is not, pushes first.
   @Test("Replicas ahead of a restored hub rejoin it after others' pushes, and nothing is lost")
   func replicasRejoinARestoredHub() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
     let (ann, bob) = (["--catalogue", "ann.db"], ["--catalogue", "bob.db"])

@@ -4,13 +4,6 @@ import Testing
 
 /// `devcat hub token`, `devcat login`, and what a hub makes of tokens, as a user runs them.
 @Suite("Hub token", .timeLimit(.hang)) struct HubTokenTests {
-  /// A machine with a hub folder, and the fingerprint of its certificate.
-  private func hubMachine() throws -> (Sandbox, String) {
-    let sandbox = try Sandbox.initialized()
-    let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
-    return (sandbox, try #require(made["fingerprint"]?.text))
-  }
-
   private func create(_ sandbox: Sandbox, _ options: String...) throws -> String {
     let outcome = try sandbox.require(["hub", "token", "create", "hub"] + options)
     return outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -19,7 +12,7 @@ import Testing
   @Test("A token is kept by login and shows who pushed") func aTokenIsKeptByLoginAndShowsWhoPushed()
     throws
   {
-    let (sandbox, fingerprint) = try hubMachine()
+    let (sandbox, fingerprint) = try Sandbox.withHub()
     let token = try create(sandbox, "--catalogue", "acme/*", "--role", "admin", "--name", "ann")
     let hub = try RunningHub(in: sandbox, ["--listen", "0.0.0.0:0", "--heartbeat", "1"])
     let port = try #require(hub.addresses[0].split(separator: ":").last)

@@ -4,14 +4,6 @@ import Testing
 
 /// TLS and pins, between machines and a hub that runs.
 @Suite("Hub trust", .timeLimit(.hang)) struct HubTrustTests {
-  /// A machine with a hub folder, and the fingerprint of its certificate.
-  private func hubMachine(_ hosts: String...) throws -> (Sandbox, String) {
-    let sandbox = try Sandbox.initialized()
-    let options = hosts.flatMap { ["--host", $0] }
-    let made = try sandbox.require(["hub", "init", "hub", "--json"] + options).json()
-    return (sandbox, try #require(made["fingerprint"]?.text))
-  }
-
   /// The output of `openssl`; `nil` if it is not installed.
   private func openssl(_ sandbox: Sandbox, _ arguments: [String], input: String = "") throws
     -> Outcome?
@@ -25,7 +17,7 @@ import Testing
 
   @Test("hub init: openssl reads the certificate, with its fingerprint and names")
   func theCertificateIsOne() throws {
-    let (sandbox, fingerprint) = try hubMachine("hub.example.org", "192.0.2.7")
+    let (sandbox, fingerprint) = try Sandbox.withHub("hub.example.org", "192.0.2.7")
     let arguments = [
       "x509", "-in", "hub/.hub/certificate.pem", "-noout", "-fingerprint", "-sha256",
     ]
@@ -38,7 +30,7 @@ import Testing
 
   @Test("serve: one hub beyond loopback over TLS, plain on loopback, and on its socket")
   func severalAddresses() throws {
-    let (sandbox, fingerprint) = try hubMachine()
+    let (sandbox, fingerprint) = try Sandbox.withHub()
     let hub = try RunningHub(
       in: sandbox, ["--listen", "0.0.0.0:0", "--listen-plain", "[::1]:0", "--open"])
     let port = try #require(hub.addresses[0].split(separator: ":").last)
@@ -55,7 +47,7 @@ import Testing
 
   @Test("An unknown hub is refused where nobody can be asked")
   func anUnknownHubIsRefusedWhereNobodyCanBeAsked() throws {
-    let (sandbox, fingerprint) = try hubMachine()
+    let (sandbox, fingerprint) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     for arguments in [["push", hub.tls()], ["clone", hub.tls(), "--catalogue", "b.db"]] {
       let outcome = try sandbox.run(Products.devcat, arguments)
@@ -73,7 +65,7 @@ import Testing
   @Test(
     "clone --fingerprint: a wrong digit is an error about what was given, for nothing is pinned")
   func wrongFingerprint() throws {
-    let (sandbox, fingerprint) = try hubMachine()
+    let (sandbox, fingerprint) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
     let wrong = (fingerprint.hasPrefix("0") ? "1" : "0") + fingerprint.dropFirst()
@@ -101,7 +93,7 @@ import Testing
     guard Products.isInstalled("script") else {
       return print("HubTrustTests: a part is left out, script is not installed.")
     }
-    let (sandbox, fingerprint) = try hubMachine()
+    let (sandbox, fingerprint) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     // A terminal of its own; the end of its input is control-D.
     let outcome = try sandbox.shell(
@@ -124,7 +116,7 @@ import Testing
 
   @Test("A changed certificate is refused with both fingerprints")
   func aChangedCertificateIsRefusedWithBothFingerprints() throws {
-    let (sandbox, old) = try hubMachine()
+    let (sandbox, old) = try Sandbox.withHub()
     var hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.tls(), "--fingerprint", old.lowercased()])
     try sandbox.require(["pull"])
@@ -132,8 +124,7 @@ import Testing
     #expect(try hub.end() == 0)
     try FileManager.default.moveItem(
       atPath: sandbox.path("hub/.hub"), toPath: sandbox.path("hub/.old"))
-    let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
-    let new = try #require(made["fingerprint"]?.text)
+    let new = try sandbox.makeHub()
     hub = try RunningHub(in: sandbox, ["--listen", address])
     for command in ["pull", "push", "status"] {
       let outcome = try sandbox.devcat(command)
@@ -153,7 +144,7 @@ import Testing
 
   /// The certificate of the hub is read again at SIGHUP; a broken one changes nothing.
   @Test("A hang up reloads the certificate") func aHangUpReloadsTheCertificate() throws {
-    let (sandbox, old) = try hubMachine()
+    let (sandbox, old) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.tls(), "--fingerprint", old])
     try FileManager.default.moveItem(
@@ -161,8 +152,7 @@ import Testing
     hub.process.signal(SIGHUP)
     try hub.waitForLog("A file was not reloaded")
     try sandbox.require(["pull"])
-    let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
-    let new = try #require(made["fingerprint"]?.text)
+    let new = try sandbox.makeHub()
     hub.process.signal(SIGHUP)
     try hub.waitForLog("certificate \(new)")
     #expect(try sandbox.devcat("pull").status == 77)
@@ -228,7 +218,7 @@ import Testing
   }
 
   @Test("Only TLS 1.3 is spoken") func onlyTLS13IsSpoken() throws {
-    let (sandbox, _) = try hubMachine()
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     func connect(_ options: String...) throws -> Outcome? {
       try openssl(

@@ -61,20 +61,15 @@ struct PostgresFaultTests {
     ///
     /// - Parameter follower: A replica that follows the hub, and gets there by itself.
     func finish(_ nodes: PostgresNodes, follower: String? = nil) throws {
-      let deadline = ContinuousClock.now + .hang
       for replica in Self.replicas + Self.replicas {
-        while try sandbox.run(Products.devcat, ["push", "--catalogue", replica]).status != 0 {
-          try #require(ContinuousClock.now < deadline, "seed \(seed): a push goes on failing")
-          usleep(100_000)
+        try waitUntil("seed \(seed): a push goes through") {
+          try sandbox.run(Products.devcat, ["push", "--catalogue", replica]).status == 0
         }
       }
       for replica in Self.replicas { try sandbox.require(["pull", "--catalogue", replica]) }
       let log = try digests("a.db")
       if let follower {
-        while try digests(follower) != log {
-          try #require(ContinuousClock.now < deadline, "seed \(seed): '\(follower)' stays behind")
-          usleep(100_000)
-        }
+        try waitUntil("seed \(seed): '\(follower)' follows") { try digests(follower) == log }
       }
       try nodes.end()
       for replica in Self.replicas + (follower.map { [$0] } ?? []) {

@@ -121,11 +121,7 @@ struct PostgresHubTests {
     let json = try sandbox.require(["hub", "status", "node1", "--json"]).json()
     #expect(json["hub"]?["databaseSilence"] != nil)
     let push = try sandbox.start(["push"])
-    let deadline = ContinuousClock.now + .hang
-    while try !String(contentsOfFile: push.errors, encoding: .utf8).contains("Trying again.") {
-      try #require(ContinuousClock.now < deadline && !push.hasEnded, "the push does not wait")
-      usleep(2000)
-    }
+    try waitUntil("the push waits", with: push) { push.errorText.contains("Trying again.") }
     line.set(.open)
     #expect(try push.wait() == 0)
     try nodes.hubs[0].waitForLog("PostgreSQL is reached again")
@@ -144,10 +140,9 @@ struct PostgresHubTests {
     try sandbox.require(["set", "iphone-x", "attributes.note=1"])
     line.set(.broken)
     var status = ""
-    let deadline = ContinuousClock.now + .hang
-    while !status.contains("\npushes ") {
-      try #require(ContinuousClock.now < deadline, "\(status)")
+    try waitUntil("the status has refused pushes") {
       status = try sandbox.require(["hub", "status", "node1"]).text
+      return status.contains("\npushes ")
     }
     #expect(status.contains(/pushes +refused: PostgreSQL cannot be reached:/), "\(status)")
     let refused = try sandbox.devcat("push", "--wait", "1")
@@ -210,10 +205,8 @@ struct PostgresHubTests {
     try cluster.sql("ALTER SYSTEM SET ssl = on", database)
     try cluster.sql("SELECT pg_reload_conf()", database)
     let root = "\(cluster.folder)/data/server.crt"
-    let deadline = ContinuousClock.now + .hang
-    while try status("sslmode=verify-full sslrootcert=\(root)").status != 0 {
-      try #require(ContinuousClock.now < deadline, "the server does not take its certificate")
-      usleep(50_000)
+    try waitUntil("the server takes its certificate") {
+      try status("sslmode=verify-full sslrootcert=\(root)").status == 0
     }
     try sandbox.require(["hub", "init", "node1"])
     for file in ["node1/.hub/certificate.pem", "missing.pem"] {
@@ -230,8 +223,7 @@ struct PostgresHubTests {
   }
 
   @Test("A folder is moved and brought back") func aFolderIsMovedAndBroughtBack() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     try sandbox.require(["hub", "token", "create", "hub", "--catalogue", "*/*", "--name", "ann"])
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])

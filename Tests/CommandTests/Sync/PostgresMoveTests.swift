@@ -9,8 +9,7 @@ import Testing
 struct PostgresMoveTests {
   @Test("A hub that runs is not moved")
   func moveOfARunningHub() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
     let database = try PostgresCluster.shared.get().database()

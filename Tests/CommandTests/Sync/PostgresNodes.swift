@@ -44,13 +44,5 @@ struct PostgresNodes {
       database: line?.options(database) ?? database, name: name)
   }
 
-  /// Makes a function that notifies nobody, for connections whose search path begins with `devcat`.
-  func mute() throws {
-    try PostgresCluster.shared.get().sql(
-      """
-      CREATE FUNCTION devcat.pg_notify(text, text) RETURNS void LANGUAGE sql AS $$ SELECT NULL::void $$
-      """, database)
-  }
-
   func end() throws { for hub in hubs { #expect(try hub.end() == 0) } }
 }

@@ -71,9 +71,6 @@ struct PostgresTortureTests {
     let readers = ["r1.db", "r2.db", "r3.db"]
     for reader in readers { try sandbox.require(["clone", nodes.url(), "--catalogue", reader]) }
     let follower = try sandbox.start(["pull", "--follow", "--catalogue", "r3.db"])
-    func text(_ file: String) -> String {
-      (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-    }
     var (edits, failOvers, kills) = (0, 0, 0)
 
     func digests(_ catalogue: String) throws -> [String] {
@@ -89,11 +86,8 @@ struct PostgresTortureTests {
     try sandbox.require(["set", "iphone-x", "attributes.note=first"])
     try sandbox.require(["push"])
     edits += 1
-    let beginning = ContinuousClock.now + .hang
-    while try digests("r3.db") != digests(sandbox.catalogue) {
-      try #require(
-        ContinuousClock.now < beginning && !follower.hasEnded, "\(text(follower.errors))")
-      usleep(50_000)
+    try waitUntil("the follower follows", with: follower) {
+      try digests("r3.db") == digests(sandbox.catalogue)
     }
     for _ in 0..<Self.rounds {
       for _ in 0..<6 {
@@ -122,22 +116,15 @@ struct PostgresTortureTests {
       _ = try push.wait(limit: .hang)
       for reader in readers.dropLast() { try pull(reader) }
     }
-    let deadline = ContinuousClock.now + .hang
-    while try sandbox.devcat("push").status != 0 {
-      try #require(ContinuousClock.now < deadline, "seed \(seed): a push goes on failing")
-      usleep(200_000)
-    }
+    try waitUntil("seed \(seed): a push goes through") { try sandbox.devcat("push").status == 0 }
     let log = try digests(sandbox.catalogue)
     #expect(log.count == edits + 2, "seed \(seed): lost or doubled")
     for reader in readers.dropLast() {
       try sandbox.require(["pull", "--catalogue", reader])
       #expect(try digests(reader) == log, "seed \(seed): '\(reader)' is forked")
     }
-    while try digests("r3.db") != log {
-      try #require(
-        ContinuousClock.now < deadline && !follower.hasEnded,
-        "seed \(seed): the follower stays behind, or has ended: \(text(follower.errors))")
-      usleep(200_000)
+    try waitUntil("seed \(seed): the follower has all", with: follower) {
+      try digests("r3.db") == log
     }
     follower.end()
     try nodes.end()

@@ -27,18 +27,10 @@ final class RunningHub {
     let served = database.map { ["--postgres", $0, "--cache", name] } ?? [name]
     process = try sandbox.start(
       ["serve"] + served + ["--socket", socket] + options, program: program ?? sandbox.program)
-    let deadline = ContinuousClock.now + .hang
-    var line = ""
-    while !line.hasSuffix("\n") {
-      guard ContinuousClock.now < deadline, !process.hasEnded else {
-        throw ChildProcess.Failure(
-          description: "The hub does not say that it is ready: \(Self.text(process.errors))")
-      }
-      usleep(2000)
-      line = Self.text(process.output)
-    }
+    let process = process
+    try waitUntil("the hub is ready", with: process) { process.text.hasSuffix("\n") }
     let socket = socket
-    addresses = line.dropFirst("ready: ".count).split(separator: ",").map {
+    addresses = process.text.dropFirst("ready: ".count).split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespacesAndNewlines)
     }.filter { $0 != socket }
   }
@@ -56,17 +48,11 @@ final class RunningHub {
 
   /// Waits until it has said something.
   func waitForLog(_ text: String) throws {
-    let deadline = ContinuousClock.now + .hang
-    while !log.contains(text) {
-      guard ContinuousClock.now < deadline else {
-        throw ChildProcess.Failure(description: "The hub does not say '\(text)': \(log)")
-      }
-      usleep(2000)
-    }
+    try waitUntil("the hub says '\(text)': \(log)") { log.contains(text) }
   }
 
   /// The log lines of the requests.
-  var log: String { Self.text(process.errors) }
+  var log: String { process.errorText }
 
   /// Asks it to end, and returns its exit status.
   func end() throws -> Int32 {
@@ -76,8 +62,19 @@ final class RunningHub {
 
   /// Kills it where it is.
   func kill() { process.end() }
+}
 
-  private static func text(_ path: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+extension Sandbox {
+  /// A machine of `initialized()` with a hub's folder, and the fingerprint of the hub's certificate.
+  static func withHub(_ hosts: String...) throws -> (Sandbox, String) {
+    let sandbox = try initialized()
+    return (sandbox, try sandbox.makeHub(hosts))
+  }
+
+  /// Makes the folder of a hub, and returns the fingerprint of its certificate.
+  func makeHub(_ hosts: [String] = []) throws -> String {
+    let options = hosts.flatMap { ["--host", $0] }
+    let made = try require(["hub", "init", "hub", "--json"] + options).json()
+    return made["fingerprint"]?.text ?? ""
   }
 }

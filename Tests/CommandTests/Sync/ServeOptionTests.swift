@@ -4,20 +4,16 @@ import Testing
 
 /// Files of options, keys, readiness, load balancers, and what the log says of an operator's changes.
 @Suite("Serve option", .timeLimit(.hang)) struct ServeOptionTests {
-  private func get(_ path: String, _ sandbox: Sandbox, _ options: [String] = []) throws -> String {
+  private func get(_ path: String, _ sandbox: Sandbox) throws -> String {
     let curl = try #require(Products.program("curl"))
-    return try sandbox.run(
-      curl,
-      ["-s", "-w", " %{http_code}", "--noproxy", "*", "--unix-socket", "hub/.hub/status.sock"]
-        + options
-        + ["http://h\(path)"]
-    ).text
+    let options = ["-s", "-w", " %{http_code}", "--noproxy", "*"]
+    let socket = ["--unix-socket", "hub/.hub/status.sock"]
+    return try sandbox.run(curl, options + socket + ["http://h\(path)"]).text
   }
 
   @Test("serve --config: the file, the command line, and the file of the folder")
   func configuration() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     try sandbox.write(
       """
       # options of the hub
@@ -46,8 +42,7 @@ import Testing
 
   @Test("serve: the key of an authority's certificate may belong to a group")
   func groupKey() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     try sandbox.require(["hub", "init", "other"])
     _ = try sandbox.shell(
       "cp other/.hub/certificate.pem c.pem; cp other/.hub/certificate-key.pem k.pem")
@@ -93,8 +88,7 @@ import Testing
 
   @Test("Readiness: a hub that runs, and another machine's reader")
   func readiness() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(
       in: sandbox,
       [
@@ -122,8 +116,7 @@ import Testing
 
   @Test("A look at the TLS port costs no line of the log")
   func probes() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox)
     let port = try #require(hub.address.split(separator: ":").last)
     for _ in 0..<20 {
@@ -148,9 +141,7 @@ import Testing
 
   @Test("The log says who did what: every request and refusal, and changes of tokens")
   func whoDidWhat() throws {
-    let sandbox = try Sandbox.initialized()
-    let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
-    let fingerprint = try #require(made["fingerprint"]?.text)
+    let (sandbox, fingerprint) = try Sandbox.withHub()
     let create = ["hub", "token", "create", "hub", "--catalogue", "acme/*", "--role", "admin"]
     let token = try sandbox.require(create + ["--name", "ann"]).text
       .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -192,8 +183,7 @@ import Testing
     "Behind haproxy each client has its own address",
     .enabled(if: Products.isInstalled("haproxy"), "haproxy is needed"))
   func loadBalancer() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(
       in: sandbox,
       [
@@ -218,10 +208,8 @@ import Testing
       ["-db", "-f", "haproxy.cfg"], program: try #require(Products.program("haproxy")))
     defer { balancer.end() }
     let url = "devcat+tcp://127.0.0.1:\(ports[0])/acme/devices"
-    let deadline = ContinuousClock.now + .hang
-    while try sandbox.devcat("push", url).status != 0 {
-      try #require(ContinuousClock.now < deadline && !balancer.hasEnded, "no push goes through")
-      usleep(100_000)
+    try waitUntil("a push goes through", with: balancer) {
+      try sandbox.devcat("push", url).status == 0
     }
     // The client's address is what haproxy saw, and not its own.
     try hub.waitForLog("accepted")

@@ -30,7 +30,7 @@ struct WatchCommandTests {
     func start(_ arguments: [String]) throws -> ChildProcess {
       let count = watches
       let process = try sandbox.start(arguments + ["--catalogue", "b.db"])
-      try wait("the watch") { watches > count }
+      try waitUntil("the watch") { watches > count }
       return process
     }
 
@@ -47,7 +47,7 @@ struct WatchCommandTests {
     let watch = try pair.start(["watch", "--json"])
     for (count, value) in [459, 460].enumerated() {
       try pair.push(value)
-      try wait("line \(count + 1)") { lines(watch).count == count + 1 }
+      try waitUntil("line \(count + 1)") { lines(watch).count == count + 1 }
     }
     watch.signal(SIGINT)
     #expect(try watch.wait() == 0)
@@ -68,7 +68,7 @@ struct WatchCommandTests {
       #expect(field["path"]?.text == "ppi" && field["value"]?.number == Double(value))
     }
     #expect(heads[0]["new"] == heads[1]["old"])
-    #expect(text(watch.errors).hasPrefix("Watching devcat+unix://"))
+    #expect(watch.errorText.hasPrefix("Watching devcat+unix://"))
     let status = try pair.sandbox.require(["status", "--json", "--catalogue", "b.db"]).json()
     #expect(status["toPull"]?.number == 2)
   }
@@ -91,8 +91,8 @@ struct WatchCommandTests {
     let watch = try pair.start(["watch", "--exec", line])
     for (count, value) in [459, 460].enumerated() {
       try pair.push(value)
-      try wait("its failure") {
-        text(watch.errors).components(separatedBy: "ended with 3.").count == count + 2
+      try waitUntil("its failure") {
+        watch.errorText.components(separatedBy: "ended with 3.").count == count + 2
       }
     }
     watch.signal(SIGTERM)
@@ -118,7 +118,7 @@ struct WatchCommandTests {
     let pair = try Pair()
     let watch = try pair.start(["watch", "--exec", "echo began; exec sleep 1000"])
     try pair.push(459)
-    try wait("the command") { text(watch.output).contains("began") }
+    try waitUntil("the command") { watch.text.contains("began") }
     watch.signal(SIGTERM)
     #expect(try watch.wait(limit: .hang) == 0)
   }
@@ -127,15 +127,15 @@ struct WatchCommandTests {
     var pair = try Pair()
     let watch = try pair.start(["watch"])
     try pair.push(459)
-    try wait("the first") { text(watch.output).contains("to 459") }
+    try waitUntil("the first") { watch.text.contains("to 459") }
     try pair.restart()
     try pair.push(460)
-    try wait("the second") { text(watch.output).contains("to 460") }
+    try waitUntil("the second") { watch.text.contains("to 460") }
     watch.signal(SIGTERM)
     #expect(try watch.wait() == 0)
-    #expect(text(watch.errors).contains("Lost the hub: "))
-    #expect(text(watch.errors).contains("The hub is back.\n"))
-    #expect(text(watch.output).components(separatedBy: "to 459").count == 2)
+    #expect(watch.errorText.contains("Lost the hub: "))
+    #expect(watch.errorText.contains("The hub is back.\n"))
+    #expect(watch.text.components(separatedBy: "to 459").count == 2)
   }
 
   @Test("Replica follows the hub") func replicaFollowsTheHub() throws {
@@ -144,7 +144,7 @@ struct WatchCommandTests {
     for (count, value) in [459, 460].enumerated() {
       if count == 1 { try pair.restart() }
       try pair.push(value)
-      try wait("pull \(count + 1)") { lines(pull).count == count + 2 }
+      try waitUntil("pull \(count + 1)") { lines(pull).count == count + 2 }
     }
     pull.signal(SIGTERM)
     #expect(try pull.wait() == 0)
@@ -162,17 +162,17 @@ struct WatchCommandTests {
     let pull = try pair.sandbox.start(
       ["-c", "exec \"$0\" pull --follow --catalogue b.db >pipe", Products.devcat],
       program: "/bin/sh")
-    try wait("the first pull") { try revisions(of: pair) == 3 }
+    try waitUntil("the first pull") { try revisions(of: pair) == 3 }
     #expect(try pair.hub.end() == 0)
     pipe.drain()
-    try wait("the loss") { pull.hasEnded || text(pull.errors).contains("Lost the hub: ") }
-    #expect(!pull.hasEnded, "\(text(pull.errors))")
+    try waitUntil("the loss") { pull.hasEnded || pull.errorText.contains("Lost the hub: ") }
+    #expect(!pull.hasEnded, "\(pull.errorText)")
     pair.hub = try RunningHub(in: pair.sandbox)
     try pair.push(460)
-    try wait("the second pull") { try pull.hasEnded || revisions(of: pair) == 4 }
+    try waitUntil("the second pull") { try pull.hasEnded || revisions(of: pair) == 4 }
     pull.signal(SIGTERM)
     #expect(try pull.wait() == 0)
-    #expect(text(pull.errors).contains("The hub is back.\n"))
+    #expect(pull.errorText.contains("The hub is back.\n"))
   }
 
   /// The number of revisions of the replica.
@@ -187,13 +187,13 @@ struct WatchCommandTests {
     try pair.sandbox.write("id,name,ppi,attributes.note\n" + rows, to: "many.csv")
     try pair.sandbox.require(["import", "many.csv"])
     try pair.sandbox.require(["push"])
-    try wait("the news") { watch.hasEnded || text(watch.output).hasSuffix("\n") }
-    let status = text("/proc/\(watch.id)/status")
+    try waitUntil("the news") { watch.hasEnded || watch.text.hasSuffix("\n") }
+    let status = Sandbox.text("/proc/\(watch.id)/status")
     let peak = try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) })
     #expect(peak < 192 << 10, "\(peak) KiB")
     watch.signal(SIGTERM)
     #expect(try watch.wait() == 0)
-    let news = try JSONValue(Data(text(watch.output).utf8))
+    let news = try JSONValue(Data(watch.text.utf8))
     // So many devices are two revisions.
     let revisions = try #require(news["revisions"]?.items)
     let devices = revisions.flatMap { $0["devices"]?.items ?? [] }
@@ -206,8 +206,8 @@ struct WatchCommandTests {
     let pull = try pair.start(["pull", "--follow"])
     try pair.push(459)
     #expect(try pull.wait() == 75)
-    #expect(text(pull.output).contains("iphone-x"))
-    #expect(text(pull.errors).contains("conflict"))
+    #expect(pull.text.contains("iphone-x"))
+    #expect(pull.errorText.contains("conflict"))
   }
 
   @Test("Failures at the beginning are said") func failuresAtTheBeginningAreSaid() throws {
@@ -225,22 +225,7 @@ struct WatchCommandTests {
   }
 
   private func lines(_ process: ChildProcess) -> [Substring] {
-    text(process.output).split(separator: "\n")
-  }
-}
-
-private func text(_ path: String) -> String {
-  String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-}
-
-/// Waits until something is so.
-private func wait(_ what: String, until isSo: () throws -> Bool) throws {
-  let deadline = ContinuousClock.now + .hang
-  while try !isSo() {
-    guard ContinuousClock.now < deadline else {
-      throw ChildProcess.Failure(description: "It did not come to \(what).")
-    }
-    usleep(2000)
+    process.text.split(separator: "\n")
   }
 }
 
