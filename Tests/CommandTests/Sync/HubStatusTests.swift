@@ -6,8 +6,7 @@ import Testing
 @Suite("Hub status", .timeLimit(.hang))
 struct HubStatusTests {
   @Test("A hub that runs is asked") func aHubThatRunsIsAsked() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let page = "unix:" + sandbox.path("m")
     let hub = try RunningHub(
       in: sandbox, ["--listen-plain", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--metrics", page])
@@ -54,19 +53,6 @@ struct HubStatusTests {
     return try String(#require(line.firstMatch(of: /127\.0\.0\.1:[0-9]+/)).output)
   }
 
-  @Test("A hub that was killed is not running") func aHubThatWasKilledIsNotRunning() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
-    let hub = try RunningHub(in: sandbox)
-    hub.kill()
-    #expect(sandbox.exists("hub/.hub/status.sock"))
-    let killed = try sandbox.devcat("hub", "status", "hub")
-    #expect(killed.status == 69 && killed.text.contains("hub     not running"), "\(killed)")
-    let again = try RunningHub(in: sandbox)
-    #expect(try sandbox.require(["hub", "status", "hub"]).text.contains("running since"))
-    #expect(try again.end() == 0)
-  }
-
   @Test("Hub status: a folder whose path is longer than the address of a socket can be")
   func longPath() throws {
     let sandbox = try Sandbox.initialized()
@@ -88,8 +74,7 @@ struct HubStatusTests {
 
   @Test("Hub status: a hub whose own files are gone is not ready, and lists what it cannot serve")
   func goneFolder() throws {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(
       in: sandbox, ["--listen-plain", "127.0.0.1:0", "--metrics", "unix:m", "--heartbeat", "1"])
     try sandbox.require(["push", hub.tcp()])
@@ -114,8 +99,7 @@ struct HubStatusTests {
   @Test("Hub status: a hub that does not answer, with what is in its folder") func silentHub()
     throws
   {
-    let sandbox = try Sandbox.initialized()
-    try sandbox.require(["hub", "init", "hub"])
+    let (sandbox, _) = try Sandbox.withHub()
     let hub = try RunningHub(in: sandbox, ["--listen-plain", "127.0.0.1:0"])
     try sandbox.require(["push", hub.tcp()])
     hub.process.signal(SIGSTOP)
