@@ -1,7 +1,7 @@
 import Foundation
 
 /// A small generator of random numbers (SplitMix64) that repeats itself from its seed.
-public struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Begins at a seed: equal seeds give equal numbers.
