@@ -138,4 +138,19 @@ import Testing
         #""w": {"field": "attributes.w", "type": "text"}"#,
       ])
   }
+
+  @Test(
+    "Marks of notes are no part of a cell; a small digit of a name is",
+    arguments: [
+      ("402[1]", "402"), ("402 ¹", "402"), ("402¹²", "402"), ("402†", "402"), ("[1]", "[1]"),
+      ("402<sup>a</sup>", "402"), ("iPhone 15 ¹", "iPhone 15"), ("moto e⁵", "moto e⁵"),
+    ])
+  func notesOfCells(cell: String, text: String) {
+    #expect(CellText.withoutNotes(cell) == text)
+  }
+
+  @Test("A cell of many notes is none, and takes no time") func manyNotes() {
+    let cell = String(repeating: "<sup></sup>", count: 100_000)
+    #expect(CellText.withoutNotes(cell) == cell)
+  }
 }

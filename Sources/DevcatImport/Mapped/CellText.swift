@@ -13,12 +13,21 @@ enum CellText {
   /// Words and signs between the sides of a size, apart from `Size.marks`.
   private static let marks: Set = ["by", "par", "por", "mal", "✕", "✖", "⨯", "х"]
 
+  /// The longest text of which notes are taken, in bytes: more than any name or value has.
+  private static let longest = 256
+
   /// A text without the marks of footnotes, such as those of `402[1]`, `402 ¹` and `402†`.
+  ///
+  /// A small digit directly behind a letter stays, since names have it: `moto e⁵`.
   static func withoutNotes(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 || "[<*^".utf8.contains($0) }) else { return text }
+    guard text.utf8.count <= longest,
+      text.utf8.contains(where: { $0 >= 0x80 || "[<*".utf8.contains($0) })
+    else { return text }
     var rest = text[...]
     while let last = rest.last {
-      if "*†‡§¶⁰¹²³⁴⁵⁶⁷⁸⁹".contains(last) || last.isWhitespace {
+      if "*†‡§¶".contains(last) || last.isWhitespace {
+        rest.removeLast()
+      } else if "⁰¹²³⁴⁵⁶⁷⁸⁹".contains(last), rest.dropLast().last?.isLetter != true {
         rest.removeLast()
       } else if last == "]", let start = rest.lastIndex(of: "["), isNote(rest[start...]) {
         rest = rest[..<start]

@@ -384,7 +384,9 @@ struct MapDraftColumn {
     ]
     for place in 0..<count {
       let field = fields.first { field in
-        let fitting = known.count { $0.numbers[place] == $0.device[field.at()]?.number ?? -1 }
+        let fitting = known.count {
+          $0.numbers[place] != nil && $0.numbers[place] == $0.device[field.at()]?.number
+        }
         return !listed.contains(field) && fitting * 2 >= known.count
       }
       listed.append(field)

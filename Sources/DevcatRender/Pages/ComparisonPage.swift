@@ -167,7 +167,7 @@ public struct ComparisonPage {
   }
 
   private func more(of count: Int, behind shown: Int) -> [String] {
-    count > shown ? ["and \(count - shown) more (--json has all)"] : []
+    count > shown ? ["and \(count - shown) more (--all lists all)"] : []
   }
 
   private func section(_ title: String, _ count: Int, _ content: Page) -> Page {

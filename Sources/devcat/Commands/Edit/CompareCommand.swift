@@ -48,7 +48,7 @@ enum CompareCommand {
         help: "Compare with the newest state of a hub's catalogue or of a published folder."),
       .flag(
         "--all", to: \.isWhole,
-        help: "List also each value and device that the catalogue does not know."),
+        help: "List each difference, and each value and device that the catalogue does not know."),
       .flag(
         "--allow-unknown", to: \.allowsUnknown,
         help: "Exit with 0 even if the catalogue does not have a device or a value."),
