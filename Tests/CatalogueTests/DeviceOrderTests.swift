@@ -95,6 +95,6 @@ import Testing
       ("Thing 99999999999999999999", 0),
     ])
   func generations(name: String, expected: Int) {
-    #expect(Array(name.utf8).withUnsafeBytes(DeviceOrder.generation) == expected)
+    #expect(Array(name.utf8).withUnsafeBufferPointer(DeviceOrder.generation) == expected)
   }
 }
