@@ -62,8 +62,10 @@ public struct ImportFormat: Sendable {
     "chromium", "a list of emulated devices", from: "Chromium's DevTools, module.json",
     ChromiumReader(),
     {
-      ($0.has(["extensions"]) || $0.hasInner(["title", "screen"], inList: true))
-        && $0.head.contains("\"device-pixel-ratio\"")
+      // An array that has other lists' members, but not these, is read by its titles.
+      let isArray =
+        $0.hasInner(["title", "type", "screen"], inList: true) && $0.head.contains("\"horizontal\"")
+      return (isArray || $0.has(["extensions"])) && $0.head.contains("\"device-pixel-ratio\"")
     })
   /// The device types of Xcode's simulators, as `xcrun simctl list -j` prints them.
   public static let simctl = ImportFormat(

@@ -77,6 +77,8 @@ import Testing
     let document = ImportFormat.chromium.read(text: text)
     #expect(document.told.isEmpty)
     #expect(document.drafts.map { [$0.name, $0.stated["idiom"]] } == [["Acme", "pad"]])
+    let upright = text.replacing("\"horizontal\"", with: "\"turned\"")
+    #expect(ImportFormat.guessed(from: SourceText(Array(upright.utf8), file: "x")) != .chromium)
   }
 
   @Test("Unusual devices get warnings") func unusualDevicesGetWarnings() {
