@@ -205,8 +205,10 @@ struct MappedRow {
     _ text: String, _ cell: CSVCell, for column: Column, quoting quoted: String
   ) throws(FieldError) -> Double {
     let (isUnsaid, hasComma) = (map.decimalMark == nil, text.contains(","))
+    // As it is written, since `1.080` may have thousands where the map does not say.
+    let isPlain = isUnsaid && !hasComma && !cell.isNumber
     var expected = FieldType.number.expectation
-    if !isUnsaid || !hasComma, let plain = plain(text, cell) {
+    if !isUnsaid || !hasComma, let plain = isPlain ? text : plain(text, cell) {
       do throws(FieldError) {
         let value = try FieldValue(parsing: plain, as: .number, field: "")
         if let number = value.number { return number }
@@ -214,7 +216,6 @@ struct MappedRow {
         expected = error.expected
       }
     }
-    let isPlain = isUnsaid && !hasComma && !cell.isNumber
     throw FieldError(
       field: column.description, found: isPlain ? text : quoted, expected: expected)
   }
