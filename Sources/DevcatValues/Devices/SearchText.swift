@@ -41,9 +41,9 @@ public struct SearchText: Sendable {
     // A frame begins with its origin. With a mark between the sides, they may be short; otherwise
     // 'iPhone 15 16' or 'iPhone17,3' would be one.
     let marked =
-      /[({\[]*(?:-?[0-9.]+, *-?[0-9.]+, *)?\b([0-9]{2,5}(?:\.[0-9]+)?) *(?:[xX×*]| by ) *([0-9]{2,5}(?:\.[0-9]+)?)(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/
+      /[({\[]*(?:(?:-|\b)[0-9.]+, *-?[0-9.]+, *)?\b([0-9]{2,5}(?:\.[0-9]+)?) *(?:[xX×*]| by ) *([0-9]{2,5}(?:\.[0-9]+)?)(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/
     let loose =
-      /[({\[]*(?:-?[0-9.]+, *-?[0-9.]+, *)?\b([0-9]{3,5}(?:\.[0-9]+)?)(?: *[,;] *| +)([0-9]{3,5}(?:\.[0-9]+)?)\b(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/
+      /[({\[]*(?:(?:-|\b)[0-9.]+, *-?[0-9.]+, *)?\b([0-9]{3,5}(?:\.[0-9]+)?)(?: *[,;] *| +)([0-9]{3,5}(?:\.[0-9]+)?)\b(?: *@ *([123])x?)?(?: *(px|pt|dp|pixels|points)\b)?[)}\]]*/
     guard
       // By default, '0.0,402.0' has no boundary at its comma.
       let match = plain.firstMatch(of: marked.ignoresCase().wordBoundaryKind(.simple))
