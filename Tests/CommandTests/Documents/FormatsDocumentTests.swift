@@ -35,7 +35,7 @@ struct FormatsDocumentTests {
       "name": ["name", "kind", "profile"], "screen": ["width", "height", "profile"],
       "device": ["id", "display"]
         + Field.all.filter { $0.group == .identity && $0 != .id }.map(\.column)
-        + Field.all.filter { $0.group == .display }.map(\.column) + ["attributes"],
+        + Field.all.filter { $0.group == .display }.map(\.column),
       "size_class": [
         "device", "display", "mode", "orientation", "available", "horizontal", "vertical", "width",
         "height",
@@ -44,7 +44,6 @@ struct FormatsDocumentTests {
         "device", "display", "os", "orientation", "top", "left", "bottom", "right",
       ],
       "height": ["device", "display", "field", "os", "orientation", "height"],
-      "attribute": ["device", "key", "value"],
     ]
     let text = try Self.text()
     for (table, expected) in columns {
