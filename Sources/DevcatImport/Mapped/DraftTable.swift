@@ -19,15 +19,16 @@ struct DraftTable {
 
   /// Reads a table; `nil` if the text has no header with two columns and a row.
   ///
+  /// - Parameter device: The device of a catalogue that a name is of.
   /// - Throws: `ImportError` if it is not UTF-8, or begins as JSON and is none.
-  init?(_ source: SourceText) throws(ImportError) {
+  init?(_ source: SourceText, device: (String) -> Profile?) throws(ImportError) {
     let text = source.start.offset..<source.bytes.count
     if let invalid = UTF8Text.firstInvalid(in: source.bytes, text) {
       throw ImportError(operation: Self.operation, [source.notUTF8(at: invalid)])
     }
     isJSON = JSONOutline(source) != nil
     if SourceTable.isOne(source) {
-      place = SourceTable.likelyPlace(in: source)
+      place = SourceTable.likelyPlace(in: source, device: device)
       let table: SourceTable
       do throws(JSONSyntaxError) {
         table = try SourceTable(source, rowsAt: place.paths, isKeyed: place.isKeyed)

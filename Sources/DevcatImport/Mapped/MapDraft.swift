@@ -44,6 +44,8 @@ public struct MapDraft: Sendable {
   private let clear: [Int]
   /// The column of each field that one has.
   private var taken: [String: Int] = [:]
+  /// The known devices of the first rows.
+  private var devices: [Profile?] = []
   /// The mark before the fractions of numbers, where the map must name it.
   private let decimalMark: DecimalMark?
   /// The sides of safe areas that are 0, since they have no column.
@@ -99,7 +101,7 @@ public struct MapDraft: Sendable {
   public init?(
     _ source: SourceText, device: (String) -> Profile? = { _ in nil }
   ) throws(ImportError) {
-    guard let table = try DraftTable(source) else { return nil }
+    guard let table = try DraftTable(source, device: device) else { return nil }
     self.table = table
     let titles = table.titles
     let cells = titles.indices.map { table.cells($0) }
@@ -123,7 +125,7 @@ public struct MapDraft: Sendable {
     clear = titles.indices.filter {
       !titles[$0].isEmpty && !table.unclear.contains(titles[$0]) && numbers[titles[$0]] == 1
     }
-    let devices = devices(device)
+    devices = devices(device)
     confirm(by: devices)
     isTransposed = devices.isEmpty && table.isTransposed(device)
     areTurned = areTurned(by: devices)
@@ -165,16 +167,41 @@ public struct MapDraft: Sendable {
 
   /// Leaves out a column whose field another one has, and says where the two disagree.
   ///
-  /// The viewport of a browser is less than the screen beside it, and a list inside a row is about parts
-  /// of the device.
+  /// The viewport of a browser is less than the screen beside it. A list inside a row may have the screen
+  /// turned, or another screen that the catalogue knows.
   private mutating func leaveOut(_ index: Int, for other: Int) {
     let (one, two) = (columns[index], columns[other])
-    let odd = zip(one.rows, two.rows).first { one.contradicts($0, two, $1) }
+    let fields = (proposals[other].target?.fields ?? []).compactMap { Field.named($0) }
     let isOfPart = one.title.split(separator: ".").contains { Int($0) != nil }
-    let canDiffer = isOfPart || one.isOfVariant || two.isOfVariant
-    let isUnread = odd != nil && !canDiffer && (!one.isOfViewports || two.isOfViewports)
+    let isOfVariant = one.isOfVariant || two.isOfVariant
+    var stated = two.statements
+    if isOfPart {
+      let sides = taken.filter { taken in fields.contains { Self.isBeside(taken.key, $0) } }
+      for side in sides.values.sorted() where side != other {
+        stated = zip(stated, columns[side].statements).map { $0 + $1 }
+      }
+    }
+    let odd = zip(zip(one.rows, two.rows), zip(one.statements, stated)).enumerated().first {
+      let (mine, others) = $1.1
+      if mine.isEmpty || others.isEmpty { return false }
+      let agrees =
+        mine.allSatisfy { mine in others.contains { $0.agrees(with: mine) } }
+        || others.allSatisfy { other in mine.contains { $0.agrees(with: other) } }
+      if agrees { return false }
+      guard isOfPart || isOfVariant else { return true }
+      let device = devices.indices.contains($0) ? devices[$0] : nil
+      guard let device else { return isOfPart }
+      return !mine.allSatisfy { mine in fields.contains { device.allows(mine, at: $0) } }
+    }?.element.0
+    let isUnread = odd != nil && (!one.isOfViewports || two.isOfViewports)
     let difference = isUnread ? odd.map { ", and '\($0)' is not its '\($1)'" } ?? "" : ""
     proposals[index].reason = ("the column '\(two.title)' has that field" + difference, isUnread)
+  }
+
+  /// Whether a path is that of the other side of a screen.
+  private static func isBeside(_ path: String, _ field: Field) -> Bool {
+    ["width", "height"].contains { field.path.hasSuffix($0) && path != field.path }
+      && path.split(separator: ".").first == field.path.split(separator: ".").first
   }
 
   /// Proposes the sides of screens that have columns of their own: both sides of a pair, or one whose

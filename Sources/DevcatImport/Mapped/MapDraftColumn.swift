@@ -63,7 +63,7 @@ struct MapDraftColumn {
   /// The words of the title, in small letters.
   private let titleWords: [String]
   /// The mark of fractions; `nil` where no number has one.
-  private let mark: DecimalMark?
+  let mark: DecimalMark?
   /// Whether most values have two sides, such as `402 x 874`.
   let isOfSizes: Bool
   let isOfDates: Bool
@@ -128,7 +128,7 @@ struct MapDraftColumn {
   /// Whether its sizes are those of a browser's viewport, which is a part of the screen.
   var isOfViewports: Bool { has(.viewport) }
 
-  /// Whether it has one of two sizes or scales of a device, of which neither contradicts the other.
+  /// Whether it has one of two sizes or scales of a device, of which the catalogue may know each.
   var isOfVariant: Bool { ["native", "rendered"].contains { title.lowercased().contains($0) } }
 
   var isMetric: Bool { has(.millimetres, .centimetres) }
@@ -318,17 +318,6 @@ struct MapDraftColumn {
   /// The side of a screen in pixels from which on a number without a unit is one.
   static let leastPanel = 300.0
 
-  /// Whether a cell of it has other numbers than one of another column in the same unit.
-  func contradicts(_ cell: String, _ other: MapDraftColumn, _ otherCell: String) -> Bool {
-    func numbers(_ text: String, _ mark: DecimalMark?) -> Set<Double> {
-      if let sides = SizeText(text)?.sides { return [sides.first, sides.second] }
-      return Self.number(text, mark).map { [$0] } ?? []
-    }
-    guard isOfSizes || isOfNumbers, proposal?.unit == other.proposal?.unit else { return false }
-    let (one, two) = (numbers(cell, mark), numbers(otherCell, other.mark))
-    return !one.isEmpty && !two.isEmpty && !one.isSubset(of: two) && !two.isSubset(of: one)
-  }
-
   /// The shorter sides of screens in its rows, if it has any; `nil` for a row without.
   var shorterSides: [Double?] {
     isOfSizes ? sizes.map { $0?.shorter } : side == nil ? [] : rowNumbers
@@ -467,9 +456,14 @@ struct MapDraftColumn {
 
   /// The number that a value begins with, behind the marks of a scale such as `@3x`.
   private static func number(_ text: String, _ mark: DecimalMark?) -> Double? {
+    plainNumber(text, mark).flatMap { Double($0) }
+  }
+
+  /// The text of that number, with a point before its fraction.
+  static func plainNumber(_ text: String, _ mark: DecimalMark?) -> String? {
     let digits = DecimalMark.withoutBlanks(text).drop { "@x×".contains($0) }.prefix(
       while: \.isOfNumber)
-    return (mark ?? .point).plain(String(digits)).flatMap { Double($0) }
+    return (mark ?? .point).plain(String(digits))
   }
 
   /// What follows the number in a value.

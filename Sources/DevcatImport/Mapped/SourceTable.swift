@@ -58,13 +58,19 @@ struct SourceTable {
   /// and all values whose objects have most of their keys in common with those, with `*` where one path
   /// names several.
   ///
-  /// - Parameter titles: Paths that the rows have; values with one of them come before the others.
-  static func likelyPlace(in source: SourceText, having titles: [String] = []) -> Place {
+  /// - Parameters:
+  ///   - titles: Paths that the rows have; values with one of them come before the others.
+  ///   - device: The device of a catalogue that a name is of, by which lists of devices in groups are told
+  ///     from lists of parts in devices.
+  static func likelyPlace(
+    in source: SourceText, having titles: [String] = [],
+    device: (String) -> Profile? = { _ in nil }
+  ) -> Place {
     guard JSONOutline(source) != nil, !NDJSONReader.holdsSeveralObjects(source),
       let root = try? JSONNode(source, keepsTexts: true), root.elements == nil
     else { return Place() }
     let keys = titles.flatMap { $0.split(separator: ".").prefix(1) }.map(String.init)
-    let all = rows(in: root, at: [])
+    let all = rows(in: root, at: [], device)
     let fitting = all.filter { !$0.keys.isDisjoint(with: keys) }
     let tables = fitting.isEmpty ? all : fitting
     let most = tables.map(\.count).max()
@@ -135,11 +141,7 @@ struct SourceTable {
 
     var name: String { path.joined(separator: ".") }
 
-    var hasSizes: Bool {
-      keys.contains {
-        !TitleWord.meanings(of: $0).isDisjoint(with: [.width, .height, .size, .density, .scale])
-      }
-    }
+    var hasSizes: Bool { SourceTable.haveSizes(keys) }
 
     /// Whether the objects have more than half of the keys of the one with fewer in common.
     func isAlike(_ other: Table) -> Bool {
@@ -159,13 +161,22 @@ struct SourceTable {
     }
   }
 
+  /// Whether some keys are those of a device's sizes.
+  private static func haveSizes(_ keys: Set<String>) -> Bool {
+    keys.contains {
+      !TitleWord.meanings(of: $0).isDisjoint(with: [.width, .height, .size, .density, .scale])
+    }
+  }
+
   /// The tables that are in none of the others.
   private static func outermost(_ tables: [Table]) -> [Table] {
     tables.filter { table in !tables.contains { $0.isAround(table) } }
   }
 
   /// The values below a node that may have the rows, the outermost first.
-  private static func rows(in node: JSONNode, at path: [String]) -> [Table] {
+  private static func rows(
+    in node: JSONNode, at path: [String], _ device: (String) -> Profile?
+  ) -> [Table] {
     let isArray = node.elements != nil
     let parts = node.elements ?? node.members.map(\.value)
     let objects = parts.count(where: \.isObject)
@@ -175,8 +186,36 @@ struct SourceTable {
     let inner = node.members.filter { !$0.key.contains(".") }
     let keys = Set(parts.first?.members.map(\.key) ?? [])
     return (isTable ? [Table(path: path, count: objects, isArray: isArray, keys: keys)] : [])
-      + inner.flatMap { rows(in: $0.value, at: path + [$0.key]) }
+      + inner.flatMap { rows(in: $0.value, at: path + [$0.key], device) }
+      + (isTable && isArray ? members(of: parts, at: path, device) : [])
   }
+
+  /// The lists inside the objects of a list that have more known devices than those objects, which then
+  /// are groups of devices, and have no sizes themselves.
+  private static func members(
+    of groups: [JSONNode], at path: [String], _ device: (String) -> Profile?
+  ) -> [Table] {
+    let lists = groups.flatMap(\.members).filter {
+      $0.value.elements?.contains(where: \.isObject) ?? false && !$0.key.contains(".")
+    }
+    guard !lists.isEmpty, !haveSizes(Set(groups.flatMap(\.members).map(\.key))) else { return [] }
+    func count(_ objects: [JSONNode]) -> Int {
+      objects.prefix(lookedUp).count { object in
+        object.members.contains { $0.value.string.flatMap(device) != nil }
+      }
+    }
+    let known = count(groups)
+    return Dictionary(grouping: lists, by: \.key).sorted { $0.key < $1.key }.flatMap { key, lists in
+      let all = lists.flatMap { $0.value.elements ?? [] }
+      let place = path + [anyMember, key]
+      let tables = rows(in: JSONNode(offset: 0, .array(all)), at: place, device)
+      // Groups of groups have no devices of their own.
+      return count(all) > known ? tables : tables.filter { $0.path != place }
+    }
+  }
+
+  /// How many objects of a list are looked up in the catalogue.
+  private static let lookedUp = 50
 
   /// Whether one key is in all objects, as it is in rows of a table.
   private static func haveKeysInCommon(_ objects: [JSONNode]) -> Bool {
@@ -217,8 +256,22 @@ struct SourceTable {
     }
     let root = try JSONNode(source, keepsTexts: true)
     for path in paths.isEmpty ? [""] : paths {
-      for node in try Self.nodes(path.split(separator: ".")[...], of: path, below: root) {
-        if isKeyed { addMembers(of: node) } else { add(rowsOf: node, isWhole: paths.isEmpty) }
+      for place in try Self.nodes(path.split(separator: ".")[...], of: path, below: root) {
+        let first = rows.count
+        if isKeyed {
+          addMembers(of: place.node)
+        } else {
+          add(rowsOf: place.node, isWhole: paths.isEmpty)
+        }
+        for index in rows.indices.dropFirst(first) {
+          var row = rows[index]
+          for member in place.group where row.cells[member.key] == nil {
+            if member.value.scalarText(in: bytes) != nil {
+              put(cell(member.value), at: member.key, &row)
+            }
+          }
+          rows[index] = row
+        }
       }
     }
   }
@@ -284,18 +337,21 @@ struct SourceTable {
     }
   }
 
-  /// The values at the rest of a path; with `*` those of every member that have rows there.
+  /// The values at the rest of a path; with `*` those of every member or element that have rows there, and
+  /// the members of the elements around them, the innermost first.
   private static func nodes(
     _ keys: ArraySlice<Substring>, of path: String, below node: JSONNode
-  ) throws(JSONSyntaxError) -> [JSONNode] {
-    guard let key = keys.first.map(String.init) else { return [node] }
+  ) throws(JSONSyntaxError) -> [(node: JSONNode, group: [JSONNode.Member])] {
+    guard let key = keys.first.map(String.init) else { return [(node, [])] }
     if let next = node[key] { return try nodes(keys.dropFirst(), of: path, below: next) }
-    var found: [JSONNode] = []
+    var found: [(node: JSONNode, group: [JSONNode.Member])] = []
     if key == anyMember {
-      for member in node.members {
-        found += (try? nodes(keys.dropFirst(), of: path, below: member.value)) ?? []
+      for part in node.elements ?? node.members.map(\.value) {
+        found += ((try? nodes(keys.dropFirst(), of: path, below: part)) ?? []).map {
+          ($0.node, $0.group + (node.elements == nil ? [] : part.members))
+        }
       }
-      found = found.filter { $0.hasRows || $0.isObject && keys.count == 1 }
+      found = found.filter { $0.node.hasRows || $0.node.isObject && keys.count == 1 }
     }
     if found.isEmpty {
       throw JSONSyntaxError(

@@ -104,7 +104,7 @@ extension Profile {
   ///
   /// The same holds for the scale, which is 3 where the panel of an iPhone 8 Plus has 2.608 pixels to a
   /// point.
-  func isRendered(_ value: FieldValue, at path: FieldPath) -> Bool {
+  package func isRendered(_ value: FieldValue, at path: FieldPath) -> Bool {
     if path == Field.scale.at() { return isOfPanel(value) }
     guard let side = [Field.pixelsWidth, .pixelsHeight].first(where: { $0.at() == path }),
       let points = self[(side == .pixelsWidth ? Field.pointsWidth : .pointsHeight).at()]?.number,
