@@ -61,6 +61,15 @@ enum CellText {
     return isOne ? "\(first)x\(text[second...])" : text
   }
 
+  /// The model identifiers that a text lists, as `iPhone12,1 / iPhone12,3` does; `nil` if it has other words.
+  static func identifiers(_ text: String) -> [String]? {
+    guard text.utf8.count <= longest else { return nil }
+    let parts = text.replacing(", ", with: ";").split { ";/&+|".contains($0) }.map {
+      String($0).trimmed
+    }
+    return !parts.isEmpty && parts.allSatisfy { ModelIdentifier($0) != nil } ? parts : nil
+  }
+
   /// Whether a text is a mark between the sides of a size.
   static func isMark(_ text: String) -> Bool {
     text.count == 1 && Size.marks.isSuperset(of: text)

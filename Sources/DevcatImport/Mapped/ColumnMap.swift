@@ -42,6 +42,11 @@ public struct ColumnMap: Sendable {
   /// Texts of cells that say nothing.
   let empty: Set<String>
 
+  /// Whether a column has model identifiers.
+  var hasModels: Bool {
+    columns.contains { $0.targets.contains { $0.fields.contains { $0.path.field == .models } } }
+  }
+
   /// The titles that the file must have, each once.
   var neededTitles: [String] {
     var seen: Set<String> = []

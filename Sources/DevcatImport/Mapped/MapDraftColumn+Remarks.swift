@@ -18,6 +18,9 @@ extension MapDraftColumn {
           + "column in \"constants\", such as \"\(path).left\": 0", true
       )
     }
+    if has(.statusBar), has(.pixels), isOfNumbers {
+      return ("'\(values[0])' is in pixels, and a status bar is in points", true)
+    }
     if has(.safeArea), isOfNumbers {
       let reason =
         has(.pixels)
@@ -56,7 +59,8 @@ extension MapDraftColumn {
 
   /// The reason of a title that names a number, where most values are none, or out of its range.
   private var oddRemark: Remark? {
-    let isNamed = has(.density, .diagonal, .scale, .refresh, .radius, .width, .height, .size)
+    let isNamed = has(
+      .statusBar, .density, .diagonal, .scale, .refresh, .radius, .width, .height, .size)
     guard isNamed, !has(.other), let odd = oddValue else { return nil }
     if isOfNumbers { return ("'\(odd)' is out of the range of its field", true) }
     let areNumbers = values.contains { $0.first.map { $0.isNumber || $0 == "#" } ?? false }

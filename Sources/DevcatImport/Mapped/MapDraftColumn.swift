@@ -116,7 +116,7 @@ struct MapDraftColumn {
     let count = numbers.count { $0 != nil }
     let isNamed = has(
       .width, .height, .size, .diagonal, .density, .scale, .refresh, .radius, .safeArea, .inches,
-      .points, .pixels)
+      .points, .pixels, .statusBar)
     return count > 0 && count * (isNamed ? 2 : 1) >= values.count && !isOfDates && !isOfSizes
   }
 
@@ -170,9 +170,7 @@ struct MapDraftColumn {
 
   /// The field of texts.
   private var text: Proposal? {
-    let areIdentifiers = most {
-      ModelIdentifier($0.split(separator: ";").first.map(String.init) ?? "") != nil
-    }
+    let areIdentifiers = most { CellText.identifiers($0) != nil }
     // The last key of a path names the value: `device.board` is no name of a device.
     let last = TitleWord.meanings(of: lastKey)
     if areIdentifiers, has(.name, .identifier) || knownCount > 0 || title.hasPrefix("@") {
@@ -236,6 +234,7 @@ struct MapDraftColumn {
     let isDiagonal =
       has(.diagonal, .inches) || isSize && !has(.scale) && (isMetric || !has(.points, .pixels))
     let readings: [(isNamed: Bool, reading: Reading?)] = [
+      (has(.statusBar), has(.pixels) ? nil : (statusBar, nil, 0...100)),
       (has(.refresh), ("refreshRate", nil, 10...500)),
       (has(.density), density),
       (has(.width, .height), nil),
@@ -254,6 +253,8 @@ struct MapDraftColumn {
       type: areRatios ? ColumnTarget.Meaning.ratio.rawValue : nil,
       isSure: fitting == values.count && !areRatios)
   }
+
+  private var statusBar: String { "statusBar.\(has(.landscape) ? "landscape" : "portrait")" }
 
   /// The density of the panel, Android's class of it such as 420, or its ratio to 160.
   private var density: Reading? {
@@ -294,7 +295,7 @@ struct MapDraftColumn {
   /// The width in landscape is the height in portrait.
   var side: Side? {
     guard isOfNumbers, has(.width) != has(.height), !isMetric, !isCropped,
-      !has(.inches, .safeArea, .radius, .density)
+      !has(.inches, .safeArea, .radius, .density, .statusBar)
     else { return nil }
     let sides: Set<String> = ["portrait", "landscape"]
     let others = titleWords.filter { word in

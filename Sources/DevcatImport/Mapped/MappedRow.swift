@@ -96,6 +96,14 @@ struct MappedRow {
     for part in parts {
       var text = target.words[part.text] ?? part.text
       if text.isEmpty { continue }
+      let isOfNames = part.column.path.field == .name && map.format == nil && !map.hasModels
+      if isOfNames || part.column.path.field == .models && target.meaning == nil,
+        let models = CellText.identifiers(text)
+      {
+        // Among names too, an identifier says which device it is.
+        values.set(.members(models), Column(Field.models.at()), at: offset)
+        if !isOfNames { continue }
+      }
       if target.meaning == .device { family = DeviceFamily(of: text) ?? family }
       if target.meaning == .model {
         guard let model = ModelIdentifier(text) else {

@@ -12,7 +12,7 @@ enum TitleWord: String {
   case date, otherDate
   case safeArea, top, left, bottom, right
   case portrait, landscape
-  case viewport
+  case viewport, statusBar
 
   /// The meanings of words that are equal to one of the list, and of words that are within others.
   private static let known: (equal: [String: Set<TitleWord>], within: [(String, TitleWord)]) = {
@@ -74,7 +74,9 @@ enum TitleWord: String {
       before = letter
       spaced += ["\"", "″", "”"].contains(letter) ? " inch " : String(letter)
     }
-    return PlainLetters.of(spaced).replacing("ß", with: "ss")
-      .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let words = PlainLetters.of(spaced).replacing("ß", with: "ss")
+      .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    // A status alone is not that of a bar.
+    return words.replacing("status bar", with: "statusbar").split(separator: " ").map(String.init)
   }
 }

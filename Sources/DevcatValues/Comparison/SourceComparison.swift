@@ -200,7 +200,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
       let whole = stated.combined(with: present, at: edit.path)
       let agrees =
         whole == present || whole.extends(present, at: edit.path)
-        || stated.isRounded(present, at: edit.path) || profile.isRendered(stated, at: edit.path)
+        || stated.isRounded(present, at: edit.path, as: draft.texts[edit.path])
+        || profile.isRendered(stated, at: edit.path)
       if agrees { found.agreeing += 1 } else { found.differing.append(edit.path) }
     }
     return found
@@ -237,7 +238,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
             id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
       }
       let agrees =
-        whole == present.value || isRendered || stated.isRounded(present.value, at: edit.path)
+        whole == present.value || isRendered
+        || stated.isRounded(present.value, at: edit.path, as: draft.texts[edit.path])
       let adds = !agrees && whole.extends(present.value, at: edit.path)
       if adds {
         report.additions.append(

@@ -81,7 +81,9 @@ extension Draft {
       guard let stated = patch.values.first(where: { $0.path == path })?.value,
         let held = profile[path]
       else { continue }
-      if stated.combined(with: held, at: path) == held || stated.isRounded(held, at: path) {
+      if stated.combined(with: held, at: path) == held
+        || stated.isRounded(held, at: path, as: texts[path])
+      {
         found.agreeing += 1
       } else {
         found.differing.append(path)
@@ -136,13 +138,17 @@ extension FieldValue {
   /// Whether this number and another one are the same figure with more or fewer decimals, such as the
   /// diagonals 6.06 and 6.1.
   ///
-  /// Whole diagonals are names: an iPad of 11 inches has 11.1 or 10.86.
-  func isRounded(_ other: FieldValue, at path: FieldPath) -> Bool {
+  /// Whole diagonals are names: an iPad of 11 inches has 11.1 or 10.86. Tables may write that as `11.0`,
+  /// but `6.0` is no name.
+  ///
+  /// - Parameter text: The number as the source has it, if it is written otherwise.
+  func isRounded(_ other: FieldValue, at path: FieldPath, as text: String? = nil) -> Bool {
     guard let mine = number, let theirs = other.number else { return false }
     let count = min(Self.decimals(of: mine), Self.decimals(of: theirs))
     let tolerance: Double? =
       switch path.field {
-      case .diagonal where count == 0: 0.15
+      case .diagonal where count == 0:
+        mine < 10 && text?.contains(/[.,]0/) ?? false ? 0.05 : 0.15
       case .ppi where count == 0, .cornersRadius where count == 0: 0.5
       default: count == 0 ? nil : (0..<count).reduce(0.5) { half, _ in half / 10 }
       }

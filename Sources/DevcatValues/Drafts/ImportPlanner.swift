@@ -225,7 +225,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     // Who takes values wants theirs, and else the same figure with other decimals is no other value.
     let isSame =
       policy != .take
-      && (stated.isRounded(present, at: edit.path)
+      && (stated.isRounded(present, at: edit.path, as: draft.texts[edit.path])
         || row.before.isRendered(stated, at: edit.path))
     if incoming == present || isSame {
       row.restated.append(edit.path)
