@@ -168,11 +168,11 @@ public struct MapDraft: Sendable {
   /// Leaves out a column whose field another one has, and says where the two disagree.
   ///
   /// The viewport of a browser is less than the screen beside it. A list inside a row may have the screen
-  /// turned, or another screen that the catalogue knows.
+  /// turned, or another screen that the catalogue knows, and one of icons has no screens.
   private mutating func leaveOut(_ index: Int, for other: Int) {
     let (one, two) = (columns[index], columns[other])
     let fields = (proposals[other].target?.fields ?? []).compactMap { Field.named($0) }
-    let isOfPart = one.title.split(separator: ".").contains { Int($0) != nil }
+    let isOfPart = one.list != nil
     let isOfVariant = one.isOfVariant || two.isOfVariant
     var stated = two.statements
     if isOfPart {
@@ -193,7 +193,10 @@ public struct MapDraft: Sendable {
       guard let device else { return isOfPart }
       return !mine.allSatisfy { mine in fields.contains { device.allows(mine, at: $0) } }
     }?.element.0
-    let isUnread = odd != nil && (!one.isOfViewports || two.isOfViewports)
+    let isOther =
+      isOfPart
+      && (one.isOfViewports || one.has(.other) || !one.isOfScreens && one.list != two.list)
+    let isUnread = odd != nil && !isOther && (!one.isOfViewports || two.isOfViewports)
     let difference = isUnread ? odd.map { ", and '\($0)' is not its '\($1)'" } ?? "" : ""
     proposals[index].reason = ("the column '\(two.title)' has that field" + difference, isUnread)
   }

@@ -32,6 +32,12 @@ extension MapDraftColumn {
     func holds(_ number: Double) -> Bool { range.contains(number) }
   }
 
+  /// The list inside a row that has the column: `screens` of `screens.0.width`; `nil` if none has.
+  var list: Substring? { title.firstMatch(of: /^(.*?)(?:^|\.)[0-9]+(?:\.|$)/)?.output.1 }
+
+  /// Whether it is in a list of screens.
+  var isOfScreens: Bool { list.map { TitleWord.meanings(of: String($0)).contains(.size) } ?? false }
+
   /// What each row states of the field; nothing where that cannot be compared with another column.
   var statements: [[Statement]] {
     if has(.date) {
