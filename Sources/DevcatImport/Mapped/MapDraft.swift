@@ -230,7 +230,9 @@ public struct MapDraft: Sendable {
       if partner == nil, !first.side.isOfScreen { continue }
       let pair = [first, partner].compactMap(\.self)
       let canBePixels = pair.count == 2 && pair.allSatisfy { columns[$0.index].canBePixels }
-      guard let unit = first.side.unit ?? partner?.side.unit ?? (canBePixels ? .pixels : nil) else {
+      let likely = MapDraftColumn.likelyUnit(
+        pair.flatMap { columns[$0.index].numbers.compactMap(\.self) })
+      guard let unit = first.side.unit ?? partner?.side.unit ?? (canBePixels ? likely : nil) else {
         continue
       }
       sides.removeAll { $0.index == partner?.index }
@@ -273,15 +275,12 @@ public struct MapDraft: Sendable {
 
   // MARK: What the catalogue and the other columns confirm
 
-  /// How many rows are looked up in the catalogue.
-  private static let lookedUp = 50
-
   /// The known devices of rows, by the column that places most of them.
   private mutating func devices(_ device: (String) -> Profile?) -> [Profile?] {
     var best: [Profile?] = []
     for index in columns.indices where columns[index].isOfTexts {
       // Of a list of names, the first is looked up.
-      let found = columns[index].rows.prefix(Self.lookedUp).map { cell in
+      let found = columns[index].rows.map { cell in
         cell.split(separator: ";").first.flatMap { device(String($0)) }
       }
       columns[index].knownCount = found.count { $0 != nil }
@@ -312,11 +311,14 @@ public struct MapDraft: Sendable {
     for index in columns.indices {
       let column = columns[index]
       columns[index].confirm(by: devices)
-      guard column.isPlain, column.isOfSides else { continue }
+      guard column.isOfSides else { continue }
+      var own = (points: 0, pixels: 0)
       for case (let side?, let device?) in zip(column.shorterSides, devices) {
-        points += device.isNear(side, [.pointsWidth, .pointsHeight]) ? 1 : 0
-        pixels += device.isNear(side, [.pixelsWidth, .pixelsHeight]) ? 1 : 0
+        own.points += device.isNear(side, [.pointsWidth, .pointsHeight]) ? 1 : 0
+        own.pixels += device.isNear(side, [.pixelsWidth, .pixelsHeight]) ? 1 : 0
       }
+      columns[index].confirmUnit(points: own.points, pixels: own.pixels)
+      if column.isPlain { (points, pixels) = (points + own.points, pixels + own.pixels) }
     }
     let unit = points + pixels > 0 ? points >= pixels ? .points : .pixels : unitBeside
     for index in columns.indices where columns[index].isPlain { columns[index].plainUnit = unit }

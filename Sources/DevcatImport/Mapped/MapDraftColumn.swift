@@ -71,6 +71,10 @@ struct MapDraftColumn {
   var plainUnit: ScreenUnit?
   /// Whether most known devices of the rows have its numbers as their scale.
   private(set) var isScale = false
+  /// Whether its title says pixels by a word such as 'resolution' alone, which lists of points have too.
+  private let isOfResolution: Bool
+  /// Whether the known devices of its rows have such a resolution in points.
+  private var isInPoints = false
   /// Whether its sides are those of a page in a browser, without the bars around it.
   private(set) var isCropped = false
   /// The fields of the numbers in lists such as `[393, 852, 3]`, by their places.
@@ -93,10 +97,13 @@ struct MapDraftColumn {
     let suffixes = Dictionary(
       grouping: values.filter { $0.first?.isNumber == true }, by: Self.suffix(of:))
     let common = suffixes.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
-    words = TitleWord.meanings(of: title).union(
-      TitleWord.meanings(
-        of: ["x", "X"].contains(common) ? "" : common == "in" ? "inch" : common, allowsSlips: false)
-    )
+    let suffix = TitleWord.meanings(
+      of: ["x", "X"].contains(common) ? "" : common == "in" ? "inch" : common, allowsSlips: false)
+    words = TitleWord.meanings(of: title).union(suffix)
+    let ofPixels = (titleWords.map { TitleWord.meanings(of: $0) } + [suffix]).filter {
+      $0.contains(.pixels)
+    }
+    isOfResolution = ofPixels.allSatisfy { $0.contains(.size) } && !ofPixels.isEmpty
     isOfSizes = sizes.count { $0 != nil } * 2 > values.count
     let dayAndMonth = /[0-9]{1,4}(?:[.\/-]|年|년 ?)[0-9]{1,2}/
     isOfDates =
@@ -134,7 +141,9 @@ struct MapDraftColumn {
   var isMetric: Bool { has(.millimetres, .centimetres) }
 
   /// The unit of a screen that the title or the values name; that of the columns beside, if they do not.
-  var unit: ScreenUnit? { has(.points) ? .points : has(.pixels) ? .pixels : plainUnit }
+  var unit: ScreenUnit? {
+    has(.points) || isInPoints ? .points : has(.pixels) ? .pixels : plainUnit
+  }
 
   /// Whether nothing in it says in which unit its sides are.
   var isPlain: Bool { !has(.points, .pixels) && !isMetric }
@@ -316,6 +325,17 @@ struct MapDraftColumn {
       > values.count
   }
 
+  /// The unit of sides of screens where nothing says what they are: no panel of now has less than 1000
+  /// pixels on its longer side.
+  static func likelyUnit(_ sides: [Double]) -> ScreenUnit {
+    sides.allSatisfy { $0 < 1000 } ? .points : .pixels
+  }
+
+  /// Takes in how many known devices of its rows have its sides in points, and how many in pixels.
+  mutating func confirmUnit(points: Int, pixels: Int) {
+    isInPoints = isOfResolution && points > pixels
+  }
+
   /// The side of a screen in pixels from which on a number without a unit is one.
   static let leastPanel = 300.0
 
@@ -329,7 +349,8 @@ struct MapDraftColumn {
     guard !isMetric, !has(.safeArea), !has(.inches) else { return nil }
     let sizes = sizes.compactMap(\.self)
     let isScreen = sizes.count { $0.shorter >= Self.leastPanel } * 2 > sizes.count
-    guard let unit = unit ?? (isScreen ? .pixels : nil) else { return nil }
+    let likely = Self.likelyUnit(sizes.flatMap { [$0.sides.first, $0.sides.second] })
+    guard let unit = unit ?? (isScreen ? likely : nil) else { return nil }
     let mark = sizes.first?.mark ?? "x"
     let fields = ["width", "height"].map { "\(unit.rawValue).\($0)" }
     return Proposal(

@@ -106,14 +106,16 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     }
   }
 
-  /// A device of the catalogue that has a name in any spelling, or a model identifier: the first, where
-  /// several have it; `nil` if none has.
-  public mutating func device(called name: String) throws -> Profile? {
-    let models = try directory.ids(model: name)
+  /// The devices of the catalogue that a text may mean: a model identifier, a name that is assigned, one in
+  /// any spelling, or several that are joined, of which the first counts.
+  public mutating func devices(called name: String) throws -> [Profile] {
     var draft = Draft(location: SourceLocation(file: "", line: 1), patch: Patch())
     draft.name = name
-    let ids = try models.isEmpty ? candidates(of: draft) : models
-    return try ids.first.flatMap { try directory.profile(id: $0) }
+    var ids = try directory.ids(model: name)
+    if ids.isEmpty { ids = assignments.alternatives(of: name, in: "").flatMap(\.self) }
+    if ids.isEmpty { ids = try candidates(of: draft) }
+    if ids.isEmpty { ids = try Placement.readings(of: name, in: &directory).first?.first?.ids ?? [] }
+    return try ids.compactMap { try directory.profile(id: $0) }
   }
 
   /// The ids of the devices of which a draft that cannot be placed is about one; empty if it names none.

@@ -92,14 +92,21 @@ public enum Placement: Hashable, Sendable {
         + hint(name))
   }
 
+  /// The devices that a name joins, in each way to read it; empty if it is one name.
+  static func readings(
+    of name: String, in directory: inout PendingDirectory<some ProfileDirectory>
+  ) throws -> [[JoinedName.Part]] {
+    try JoinedName.readings(of: name) { part in
+      let clear = try directory.ids(meantBy: part)
+      return try clear.isEmpty ? directory.ids(qualifying: part) : clear
+    }
+  }
+
   /// The place of a draft about several devices, such as `iPhone 6/7/8`; `nil` if it has one name.
   private static func joined(
     _ draft: Draft, _ name: String, _ directory: inout PendingDirectory<some ProfileDirectory>
   ) throws -> Placement? {
-    let readings = try JoinedName.readings(of: name) { part in
-      let clear = try directory.ids(meantBy: part)
-      return try clear.isEmpty ? directory.ids(qualifying: part) : clear
-    }
+    let readings = try readings(of: name, in: &directory)
     var best: (ids: [String], fitting: Int, problem: String?)?
     for parts in readings {
       var reading: (ids: [String], fitting: Int, problem: String?) = ([], 0, nil)

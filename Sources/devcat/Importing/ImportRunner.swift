@@ -103,7 +103,10 @@ struct ImportRunner {
     }
     for (index, path) in source.files.enumerated() {
       let found = try request.reading.read(
-        path, proposing: { try request.isDryRun ? DraftedMap.proposed($0, in: file) : nil }
+        path,
+        proposing: {
+          try request.isDryRun ? DraftedMap.proposed($0, in: file, request.assignments) : nil
+        }
       ) { stated in
         unmet.see(stated)
         let draft = try codes.adopted(stated)
@@ -147,7 +150,7 @@ struct ImportRunner {
   private func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
     guard let hint = Self.hint(errors, files), errors.contains(where: \.isForeign), files[0] != "-",
       let text = try? SourceOpener.text(of: files[0], in: request.reading.encoding),
-      let map = DraftedMap.json(of: text, in: file)
+      let map = DraftedMap.json(of: text, in: file, request.assignments)
     else { return Self.hint(errors, files) }
     return "\(hint)\nThat map would be:\n\(map)"
   }

@@ -96,7 +96,7 @@ extension DeviceLookup {
     // `ids(of:)` would look for suggestions for each of them, which takes longer than all else, and a
     // planner keeps the spellings of all names.
     var planner = ImportPlanner(source: "", over: android.devices)
-    let known = try unknown.prefix(20).first { try planner.device(called: $0) != nil }
+    let known = try unknown.prefix(20).first { try !planner.devices(called: $0).isEmpty }
     return known.map { "devcat has '\($0)' among its devices of Android: \(androidAddition)" }
   }
 

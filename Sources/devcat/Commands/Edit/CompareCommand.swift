@@ -214,8 +214,9 @@ enum CompareCommand {
       // An import of the file would place and check its rows so.
       var planner = ImportPlanner(
         source: path, over: file.devices, assignments: assignments, knowing: panels)
-      let found = try reading.read(path, proposing: { try DraftedMap.proposed($0, in: file) }) {
-        stated in
+      let found = try reading.read(
+        path, proposing: { try DraftedMap.proposed($0, in: file, assignments) }
+      ) { stated in
         unmet.see(stated)
         try comparison.add(codes.adopted(stated), to: &planner, from: index)
       }

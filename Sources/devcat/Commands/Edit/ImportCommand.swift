@@ -184,17 +184,19 @@ enum ImportCommand {
 
 /// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
 enum DraftedMap {
-  private static func draft(_ text: SourceText, in file: CatalogueFile) throws(ImportError)
-    -> MapDraft?
-  {
-    var planner = ImportPlanner(source: "", over: file.devices)
+  private static func draft(
+    _ text: SourceText, in file: CatalogueFile, _ assignments: Assignments
+  ) throws(ImportError) -> MapDraft? {
+    var planner = ImportPlanner(source: "", over: file.devices, assignments: assignments)
     // A device that cannot be read is no help; the draft needs none.
-    return try MapDraft(text) { try? planner.device(called: $0) }
+    return try MapDraft(text) { try? planner.devices(called: $0).first }
   }
 
   /// The text of the map that would be proposed for a text; `nil` if none would be of use.
-  static func json(of text: SourceText, in file: CatalogueFile) -> String? {
-    guard let draft = try? draft(text, in: file), draft.hasFields, draft.placesRows else {
+  static func json(
+    of text: SourceText, in file: CatalogueFile, _ assignments: Assignments
+  ) -> String? {
+    guard let draft = try? draft(text, in: file, assignments), draft.hasFields, draft.placesRows else {
       return nil
     }
     return draft.json.trimmed
@@ -205,9 +207,9 @@ enum DraftedMap {
   ///
   /// - Returns: The map, and a warning for each column or list that it does not read.
   static func proposed(
-    _ text: SourceText, in file: CatalogueFile
+    _ text: SourceText, in file: CatalogueFile, _ assignments: Assignments
   ) throws -> (map: ColumnMap, unread: [Diagnostic])? {
-    guard let draft = try? draft(text, in: file) else { return nil }
+    guard let draft = try? draft(text, in: file, assignments) else { return nil }
     try refuseTransposed(draft, of: text.file)
     guard draft.placesRows else { return nil }
     let columns = draft.proposals.compactMap { proposal in
@@ -270,9 +272,10 @@ enum DraftedMap {
         .data, "'\(source)' is of the format '\(format.rawValue)', which needs no map",
         hint: "Import it with: devcat import \(ShellWord.quoted(source))")
     }
+    let assignments = try options.assignments.assignments()
     let found: MapDraft?
     do throws(ImportError) {
-      found = try self.draft(text, in: file)
+      found = try self.draft(text, in: file, assignments)
     } catch {
       throw CommandError(
         .data, error.description, hint: ImportRunner.hint(error.diagnostics, [source]))
