@@ -78,15 +78,23 @@ public enum Placement: Hashable, Sendable {
     _ draft: Draft, _ name: String, not id: String,
     _ directory: inout PendingDirectory<some ProfileDirectory>
   ) throws -> Placement? {
-    guard let profile = try directory.profile(id: id),
-      let path = draft.comparedScreen(with: profile).differing.first,
+    guard let profile = try directory.profile(id: id) else { return nil }
+    let screen = draft.comparedScreen(with: profile)
+    guard let path = screen.differing.first,
       let stated = draft.patch.edits.first(where: { $0.path == path })?.value,
       let held = profile[path]
     else { return nil }
-    let others = try directory.ids(qualifying: name).filter {
-      try $0 != id && draft.fits(directory.profile(id: $0))
+    let all = try directory.ids(qualifying: name).filter { $0 != id }
+    var others = try all.filter { try draft.fits(directory.profile(id: $0)) }
+    if others.count == 1 { return .profiles(others) }
+    if others.isEmpty {
+      // A row that is wrong for all is about one of those that it is nearer to.
+      others = try all.filter {
+        try directory.profile(id: $0).map { draft.comparedScreen(with: $0).agreeing } ?? 0
+          > screen.agreeing
+      }
     }
-    if others.count < 2 { return others.isEmpty ? nil : .profiles(others) }
+    if others.isEmpty { return nil }
     return .nowhere(
       "its \(path) is \(stated), and that of '\(id)' \(held); it may be any of \(list(others))"
         + hint(name))
