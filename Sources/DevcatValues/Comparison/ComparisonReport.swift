@@ -63,6 +63,9 @@ public struct ComparisonReport: Hashable, Sendable {
   /// rows.
   public internal(set) var withoutValues: [String] = []
 
+  /// How many rows have the sides of their device exchanged, and were read upright.
+  public internal(set) var turnedRows = 0
+
   /// Warnings of the rules about devices that the catalogue does not have, such as a row of sums.
   public internal(set) var warnings: [Finding] = []
   /// The rows without a clear device whose values were compared all the same.

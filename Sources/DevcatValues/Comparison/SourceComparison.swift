@@ -57,11 +57,17 @@ public struct SourceComparison<Base: ProfileDirectory> {
 
   /// Compares a row of the source with an index.
   ///
-  /// - Parameter planner: An import of the source, which places the row and takes it in.
+  /// - Parameters:
+  ///   - planner: An import of the source, which places the row and takes it in.
+  ///   - isLoose: Whether the source is a list of somebody else's, which may have screens in landscape.
   /// - Throws: The errors of the base.
   public mutating func add(
-    _ draft: Draft, to planner: inout ImportPlanner<Base>, from source: Int
+    _ given: Draft, to planner: inout ImportPlanner<Base>, from source: Int, isLoose: Bool = false
   ) throws {
+    let meant = isLoose && given.isWide ? try planner.devices(called: given.title) : []
+    let turned = meant.lazy.compactMap { given.turned(as: $0) }.first
+    if turned != nil { report.turnedRows += 1 }
+    let draft = turned ?? given
     let ids = try planner.add(draft)
     if let contradiction = try contradiction(in: draft) {
       report.unplaced.append(contradiction)

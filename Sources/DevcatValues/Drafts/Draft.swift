@@ -92,6 +92,36 @@ extension Draft {
     return found
   }
 
+  private static let sides = [
+    (Field.pointsWidth.at(), Field.pointsHeight.at()),
+    (Field.pixelsWidth.at(), Field.pixelsHeight.at()),
+  ]
+
+  /// Whether a width of the main screen is greater than its height, as in landscape.
+  var isWide: Bool {
+    func number(_ path: FieldPath) -> Double? {
+      patch.values.first { $0.path == path }?.value.number
+    }
+    return Self.sides.contains { number($0) ?? 0 > number($1) ?? .infinity }
+  }
+
+  /// The row with its sides as a profile has them, where they are exactly exchanged; `nil` if none are.
+  func turned(as profile: Profile) -> Draft? {
+    var edits = patch.edits
+    for (width, height) in Self.sides {
+      guard let first = edits.firstIndex(where: { $0.path == width }),
+        let second = edits.firstIndex(where: { $0.path == height }),
+        let one = edits[first].value, let two = edits[second].value,
+        one != two, profile[width] == two, profile[height] == one
+      else { continue }
+      edits[first] = Patch.Edit(width, two)
+      edits[second] = Patch.Edit(height, one)
+    }
+    var turned = self
+    turned.patch = Patch(sortedEdits: edits)
+    return turned.patch == patch ? nil : turned
+  }
+
   /// Whether a profile has one of the row's values of the main screen at least, and no other one.
   func fits(_ profile: Profile?) -> Bool {
     guard let profile else { return false }

@@ -117,6 +117,10 @@ enum CompareCommand {
         ComparisonPage(report, facts: facts, isWhole: options.isWhole).page)
       try Output.standard.flush()
     }
+    if report.turnedRows > 0 {
+      let rows = report.turnedRows.counted("row")
+      Console.note("Read upright, with the sides of the screen exchanged: \(rows).")
+    }
     if !report.withoutValues.isEmpty {
       Console.note("No value was compared of: \(report.withoutValues.listed(10)).")
     }
@@ -210,15 +214,22 @@ enum CompareCommand {
     var skipped: [String] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
     let panels = try file.devices.knownPanels()
+    var isLoose = false
     for (index, path) in files.enumerated() {
       // An import of the file would place and check its rows so.
       var planner = ImportPlanner(
         source: path, over: file.devices, assignments: assignments, knowing: panels)
+      isLoose = false
       let found = try reading.read(
-        path, proposing: { try DraftedMap.proposed($0, in: file, assignments) }
+        path,
+        proposing: {
+          let proposed = try DraftedMap.proposed($0, in: file, assignments)
+          isLoose = proposed != nil
+          return proposed
+        }
       ) { stated in
         unmet.see(stated)
-        try comparison.add(codes.adopted(stated), to: &planner, from: index)
+        try comparison.add(codes.adopted(stated), to: &planner, from: index, isLoose: isLoose)
       }
       comparison.refuse(by: planner.finished())
       diagnostics += found.diagnostics
