@@ -136,8 +136,14 @@ struct CSVFile<Form: CSVForm> {
       let (first, others) = (cells[0].text.trimmed, cells.dropFirst())
       let isAlone = others.allSatisfy { $0.text.trimmed.isEmpty }
       if first.isEmpty, isAlone { return }
-      let marks = isAlone ? ["#", "//"] : ["# ", "//"]
-      if !cells[0].isQuoted, marks.contains(where: first.hasPrefix) { return }
+      // A number behind the mark counts the rows.
+      let isMarked =
+        first.hasPrefix("//")
+        || first.hasPrefix("#") && (isAlone || first.dropFirst().first?.isNumber == false)
+      if !cells[0].isQuoted, isMarked {
+        if !isAlone { document.passedOver += 1 }
+        return
+      }
       guard cells.count == head.titles.count else { throw wrongCount(cells, head.titles) }
       var problems: [RowProblem] = []
       if let draft = form.draft(cells, head.header, at: source.location(place), &problems) {

@@ -70,7 +70,12 @@ struct MarkdownText {
       case "<" where next.map { $0.isLetter || $0 == "/" } ?? false:
         let end = tagEnd.index(in: source, index..<range.upperBound)
         append(end == nil ? "<" : " ", index)
+        // What stands above the line is the mark of a note, such as `402<sup>1</sup>`.
+        let isNote = end.map { String(source[index...min($0, index + 4)]) == "<sup>" } ?? false
         index = (end ?? index) + 1
+        if isNote, let close = tagEnd.index(in: source, index..<range.upperBound) {
+          index = close + 1
+        }
       case "&":
         let end = source[index..<min(index + 8, range.upperBound)].firstIndex(of: ";")
         let entity = end.flatMap { Self.entities[String(source[(index + 1)..<$0])] }

@@ -5,7 +5,7 @@ enum CellText {
   /// Words that mean no value in a column of numbers or dates, in small letters.
   static let emptyWords: Set = [
     "n/a", "#n/a", "n.a.", "na", "k.a.", "k. a.", "-", "--", "–", "—", "?", "null", "nil", "none",
-    "nan", "tbd", "无", "s/d", "n/d",
+    "nan", "tbd", "tba", "unknown", "unbekannt", "无", "s/d", "n/d",
   ]
 
   /// Units that may stand behind the first side of a size, the longer ones first.
@@ -40,6 +40,20 @@ enum CellText {
     return rest.isEmpty ? text : String(rest)
   }
 
+  /// A text of a number or a size without the words before a number that is about right, and without the
+  /// marks between thousands of Switzerland: `460` of `ca. 460` and of `~460`, and `1792` of `1'792`.
+  static func measured(_ text: String) -> String {
+    if text.first?.isNumber == true {
+      let hasMark = text.utf8.contains { $0 == UInt8(ascii: "'") || $0 >= 0x80 }
+      let mark = /([0-9])['’](?=[0-9]{3}(?![0-9]))/
+      return hasMark ? text.replacing(mark) { "\($0.output.1)" } : text
+    }
+    let small = text.lowercased()
+    let word = ["~", "≈", "ca. ", "ca ", "approx. ", "about "].first(where: small.hasPrefix)
+    let rest = String(text.dropFirst(word?.count ?? 0)).trimmed
+    return rest.first?.isNumber == true ? rest : text
+  }
+
   /// Whether a text in brackets is the number or the letter of a note, as in `[1]`, `[a]` and `[note 2]`.
   private static func isNote(_ text: Substring) -> Bool {
     let words = text.dropFirst().dropLast().split(separator: " ")
@@ -51,6 +65,7 @@ enum CellText {
   /// The text of a size with a mark alone between its sides: `1080x2340 pixels` of
   /// `1080 px by 2340 pixels`; any other text as it is.
   static func size(_ text: String) -> String {
+    let text = withoutNoteOfFirst(text)
     let first = text.prefix(while: \.isOfNumber)
     let rest = text.dropFirst(first.count)
     guard !first.isEmpty, let second = rest.firstIndex(where: \.isOfNumber) else { return text }
@@ -68,6 +83,17 @@ enum CellText {
       String($0).trimmed
     }
     return !parts.isEmpty && parts.allSatisfy { ModelIdentifier($0) != nil } ? parts : nil
+  }
+
+  /// The text of a size without the notes on its first side, as in `402[1] × 874`.
+  private static func withoutNoteOfFirst(_ text: String) -> String {
+    guard text.first?.isNumber == true, let mark = text.firstIndex(where: Size.marks.contains)
+    else {
+      return text
+    }
+    let side = String(text[..<mark]).trimmed
+    let plain = withoutNotes(side)
+    return plain == side ? text : plain + " " + text[mark...]
   }
 
   /// Whether a text is a mark between the sides of a size.

@@ -132,7 +132,8 @@ struct ColumnTarget: Sendable {
   func plain(_ text: String) -> String {
     let isName = pieces.count == 1 && fields.first?.path.field == .name
     guard isMeasured || isName else { return text }
-    let plain = CellText.withoutNotes(text)
+    let bare = CellText.withoutNotes(text)
+    let plain = isMeasured ? CellText.measured(bare) : bare
     let hasMark = pieces.contains {
       if case .literal(let mark) = $0 { CellText.isMark(mark.trimmed) } else { false }
     }

@@ -49,6 +49,11 @@ struct DraftTable {
       self.delimiter = delimiter
       do throws(CSVSyntaxError) {
         titles = try scanner.record().map(\.text.trimmed)
+        if titles.count == 1, titles[0].contains("|") {
+          throw CSVSyntaxError(
+            offset: scanner.position,
+            message: "the columns are between pipes; write commas, tabs or semicolons there")
+        }
         guard titles.count > 1 else { return nil }
         while rows.count < Self.maximumRows, !scanner.isAtEnd {
           rows.append(try scanner.record().map { Self.plain($0.text) })
@@ -78,7 +83,7 @@ struct DraftTable {
 
   /// The text of a cell as a map reads it.
   private static func plain(_ text: String) -> String {
-    CellText.size(CellText.withoutNotes(text.trimmed))
+    CellText.size(CellText.measured(CellText.withoutNotes(text.trimmed)))
   }
 
   /// The cells of a column, empty where a row has none.

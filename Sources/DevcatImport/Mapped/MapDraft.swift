@@ -120,6 +120,8 @@ public struct MapDraft: Sendable {
     columns = zip(titles, cells).map {
       MapDraftColumn($0, $1, without: empty, mark: mark, isOurs: areOurs)
     }
+    let orientations = columns.lazy.map(\.orientations).first { !$0.isEmpty } ?? []
+    for index in columns.indices { columns[index].rowOrientations = orientations }
     // A title that comes twice cannot be named.
     let numbers = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
     clear = titles.indices.filter {
@@ -214,12 +216,17 @@ public struct MapDraft: Sendable {
       proposals[index].field == nil && !columns[index].isComputed
         ? columns[index].side.map { (index: index, side: $0) } : nil
     }
-    sides =
-      sides.filter { !columns[$0.index].isOfViewports }
-      + sides.filter { columns[$0.index].isOfViewports }
+    let order = sides.grouped {
+      (columns[$0.index].isOfViewports ? 2 : 0) + ($0.side.isOfScreen ? 0 : 1)
+    }
+    sides = order.sorted { $0.0 < $1.0 }.flatMap { $0.1 }
     while !sides.isEmpty {
       let first = sides.removeFirst()
-      let others = sides.filter { $0.side.isWidth != first.side.isWidth }
+      // The height of a notch is no other side of a screen.
+      let others = sides.filter {
+        $0.side.isWidth != first.side.isWidth
+          && ($0.side.isOfScreen == first.side.isOfScreen || $0.side.words == first.side.words)
+      }
       func fits(_ other: MapDraftColumn.Side) -> Bool {
         other.unit == nil || first.side.unit == nil || other.unit == first.side.unit
       }
@@ -256,7 +263,9 @@ public struct MapDraft: Sendable {
   /// turned phone.
   private mutating func proposeSafeAreas() {
     for orientation in Orientation.allCases {
-      let parts = clear.filter { proposals[$0].field == nil }.compactMap { index in
+      let parts = clear.filter {
+        proposals[$0].field == nil && !columns[$0].isOfSeveralOrientations
+      }.compactMap { index in
         columns[index].safeAreaPart.flatMap {
           $0.orientation == orientation ? (index, $0.side) : nil
         }
@@ -351,7 +360,7 @@ public struct MapDraft: Sendable {
   /// The words of a column of numbers or dates that mean no value.
   private static func emptyWords(_ values: [String]) -> [String] {
     let words = values.filter { CellText.emptyWords.contains($0.lowercased()) }
-    let numbers = values.count { $0.first?.isNumber == true }
+    let numbers = values.count { $0.drop { "@x×".contains($0) }.first?.isNumber == true }
     return numbers * 2 > values.count - words.count ? words : []
   }
 

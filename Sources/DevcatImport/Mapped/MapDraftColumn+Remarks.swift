@@ -10,6 +10,12 @@ extension MapDraftColumn {
     if has(.date) || has(.otherDate) && isOfDates {
       return dateRemark.map { ($0, !has(.otherDate)) }
     }
+    if safeAreaPart != nil, isOfSeveralOrientations {
+      return (
+        "its rows have several orientations; give each orientation columns of its own, such as "
+          + "'Safe area top (landscape)'", true
+      )
+    }
     if let part = safeAreaPart {
       let path = "safeArea.\(part.orientation.rawValue)"
       return (
@@ -27,6 +33,11 @@ extension MapDraftColumn {
         ? "is in pixels, and a safe area is in points"
         : "is no inset of one side, which a title such as 'Safe area top' names"
       return ("'\(values[0])' \(reason)", true)
+    }
+    if isMetric, has(.density), isOfNumbers {
+      return (
+        "'\(values[0])' is a density by cm or mm, and that of the catalogue is by inches", true
+      )
     }
     if let text = otherRemark { return (text, false) }
     return isOfSides ? sideRemark : oddRemark
@@ -95,9 +106,15 @@ extension MapDraftColumn {
         + "\"\(ambiguous.forms[1])\""
     }
     let isShort = /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{2}/
-    guard let date = values.first(where: { $0.first?.isNumber == true && CalendarDate($0) == nil })
-    else {
-      return nil
+    guard
+      let date = values.first(where: { text in
+        CalendarDate(text) == nil
+          && (text.first?.isNumber == true || text.contains(/(?:19|20)[0-9]{2}/))
+      })
+    else { return nil }
+    if date.utf8.count == 5, date.allSatisfy(\.isWholeNumber) {
+      return
+        "'\(date)' is a day as spreadsheets count them; save the column as dates such as 2019-09-20"
     }
     return date.wholeMatch(of: isShort) != nil
       ? "'\(date)' has a year of two digits, which a map does not read; write it with four"

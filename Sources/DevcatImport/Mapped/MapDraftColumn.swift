@@ -77,6 +77,8 @@ struct MapDraftColumn {
   private var isInPoints = false
   /// Whether its sides are those of a page in a browser, without the bars around it.
   private(set) var isCropped = false
+  /// The orientations that another column has its rows in; empty if none says it.
+  var rowOrientations: Set<Orientation> = []
   /// The fields of the numbers in lists such as `[393, 852, 3]`, by their places.
   private var listed: [Field?] = []
   /// How many rows have a known device by this column.
@@ -133,7 +135,9 @@ struct MapDraftColumn {
   private var areFlags: Bool { values.allSatisfy { ["true", "false"].contains($0.lowercased()) } }
 
   /// Whether its sizes are those of a browser's viewport, which is a part of the screen.
-  var isOfViewports: Bool { has(.viewport) }
+  var isOfViewports: Bool {
+    has(.viewport) || [["inner", "width"], ["inner", "height"]].contains(titleWords)
+  }
 
   /// Whether it has one of two sizes or scales of a device, of which the catalogue may know each.
   var isOfVariant: Bool { ["native", "rendered"].contains { title.lowercased().contains($0) } }
@@ -245,7 +249,7 @@ struct MapDraftColumn {
     let readings: [(isNamed: Bool, reading: Reading?)] = [
       (has(.statusBar), has(.pixels) ? nil : (statusBar, nil, 0...100)),
       (has(.refresh), ("refreshRate", nil, 10...500)),
-      (has(.density), density),
+      (has(.density), isMetric ? nil : density),
       (has(.width, .height), nil),
       (isDiagonal, ("diagonal", length, isMetric ? 2...600 : 0.5...100)),
       (has(.scale), ratio), (has(.radius), ("corners.radius", nil, 0...200)),
@@ -310,10 +314,12 @@ struct MapDraftColumn {
     let others = titleWords.filter { word in
       TitleWord.meanings(of: word).isDisjoint(with: [.width, .height]) && !sides.contains(word)
     }
-    let isOfScreen = others.allSatisfy { word in
-      !TitleWord.meanings(of: word).isDisjoint(with: [.size, .points, .pixels])
-        || word.allSatisfy(\.isNumber)
-    }
+    let isOfScreen =
+      isOfViewports
+      || others.allSatisfy { word in
+        !TitleWord.meanings(of: word).isDisjoint(with: [.size, .points, .pixels])
+          || word.allSatisfy(\.isNumber)
+      }
     return Side(
       isWidth: has(.width) != has(.landscape), unit: unit, words: others, isOfScreen: isOfScreen)
   }
@@ -346,15 +352,15 @@ struct MapDraftColumn {
 
   /// The proposal for a column with both sides.
   private var size: Proposal? {
-    guard !isMetric, !has(.safeArea), !has(.inches) else { return nil }
+    guard !isMetric, !has(.safeArea), !has(.inches), !isCropped || !hasWideSizes else { return nil }
     let sizes = sizes.compactMap(\.self)
     let isScreen = sizes.count { $0.shorter >= Self.leastPanel } * 2 > sizes.count
     let likely = Self.likelyUnit(sizes.flatMap { [$0.sides.first, $0.sides.second] })
     guard let unit = unit ?? (isScreen ? likely : nil) else { return nil }
     let mark = sizes.first?.mark ?? "x"
-    let fields = ["width", "height"].map { "\(unit.rawValue).\($0)" }
+    let fields = (isCropped ? ["width"] : ["width", "height"]).map { "\(unit.rawValue).\($0)" }
     return Proposal(
-      "{\(fields[0])}\(mark){\(fields[1])}", fields,
+      "{\(fields[0])}\(mark){\(isCropped ? "" : fields[1])}", fields,
       isSure: sizes.count == values.count && saysUnit, rank: isOfViewports ? -1 : 0)
   }
 
@@ -374,11 +380,19 @@ struct MapDraftColumn {
       let known = known(.scale)
       isScale = !known.isEmpty && known.count { $0 == $1 } * 2 >= known.count
     }
-    if isOfViewports, let side {
+    // A page is lower than its screen, by more than an error; a full screen beside it is none.
+    func isLower(_ known: [(own: Double, known: Double)]) -> Bool {
+      known.count { $0 / $1 < 0.95 } * 4 > known.count
+    }
+    if isOfViewports, isOfSizes {
+      isCropped = isLower(
+        zip(sizes, devices).compactMap { size, device in
+          guard let size, let height = device?[Field.pointsHeight.at()]?.number else { return nil }
+          return (max(size.sides.first, size.sides.second), height)
+        })
+    } else if isOfViewports, let side {
       let known = known(side.isWidth ? .pointsWidth : .pointsHeight)
-      isCropped =
-        side.isWidth
-        ? known.contains { $0 / $1 > 1.2 } : known.count { $0 / $1 < 1 } * 2 > known.count
+      isCropped = side.isWidth ? known.contains { $0 / $1 > 1.2 } : isLower(known)
     }
   }
 
@@ -406,13 +420,26 @@ struct MapDraftColumn {
 
   // MARK: Safe areas
 
-  /// The inset of a safe area that the column has, and its orientation by the title; `nil` if it has none.
+  /// The orientations in the cells, if each names one, such as `Querformat`; empty if not.
+  var orientations: Set<Orientation> {
+    guard isOfTexts else { return [] }
+    let found = Set(values).map { TitleWord.meanings(of: $0, allowsSlips: false) }
+    guard found.allSatisfy({ $0.contains(.portrait) != $0.contains(.landscape) }) else { return [] }
+    return Set(found.map { $0.contains(.landscape) ? .landscape : .portrait })
+  }
+
+  /// Whether it is an inset of rows in several orientations, which no field of one column has.
+  var isOfSeveralOrientations: Bool { rowOrientations.count > 1 && !has(.portrait, .landscape) }
+
+  /// The inset of a safe area that the column has, and its orientation by the title or the rows; `nil` if
+  /// it has none.
   var safeAreaPart: (orientation: Orientation, side: Component)? {
     let found = Component.all(of: .safeArea).filter { side in
       TitleWord(rawValue: side.rawValue).map { has($0) } ?? false
     }
     guard isOfNumbers, has(.safeArea), !has(.pixels), found.count == 1 else { return nil }
-    return (has(.landscape) ? .landscape : .portrait, found[0])
+    let isTurned = has(.landscape) || rowOrientations == [.landscape] && !has(.portrait)
+    return (isTurned ? .landscape : .portrait, found[0])
   }
 
   // MARK: Dates

@@ -12,6 +12,9 @@ public struct SourceDocument: Sendable {
   /// The titles of columns whose cells are skipped: comments, and those that a map does not use.
   public internal(set) var skippedColumns: [String] = []
 
+  /// How many rows with values are no data, since a mark of comments begins them.
+  public internal(set) var passedOver = 0
+
   private var errors = 0
 
   /// Makes an empty document.
@@ -31,6 +34,7 @@ public struct SourceDocument: Sendable {
     drafts += next.drafts
     next.diagnostics.forEach { add($0) }
     skippedColumns += next.skippedColumns
+    passedOver += next.passedOver
   }
 
   /// The same document with its diagnostics in the order of their places.

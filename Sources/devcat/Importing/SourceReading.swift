@@ -49,6 +49,10 @@ struct SourceReading: Sendable {
     let document = try DraftPipeline.read(
       { rest.popFirst().map { SourceStep(share: 1 / Double(steps.count), read: $0) } },
       of: content.file, place: place)
+    if document.passedOver > 0 {
+      let rows = document.passedOver.counted("row")
+      Console.note("Passed over as comments, for the '#' or '//' before them: \(rows).")
+    }
     return (format, unread + document.diagnostics, document.skippedColumns)
   }
 }

@@ -196,7 +196,8 @@ enum DraftedMap {
   static func json(
     of text: SourceText, in file: CatalogueFile, _ assignments: Assignments
   ) -> String? {
-    guard let draft = try? draft(text, in: file, assignments), draft.hasFields, draft.placesRows else {
+    guard let draft = try? draft(text, in: file, assignments), draft.hasFields, draft.placesRows
+    else {
       return nil
     }
     return draft.json.trimmed
@@ -209,7 +210,23 @@ enum DraftedMap {
   static func proposed(
     _ text: SourceText, in file: CatalogueFile, _ assignments: Assignments
   ) throws -> (map: ColumnMap, unread: [Diagnostic])? {
-    guard let draft = try? draft(text, in: file, assignments) else { return nil }
+    let found: MapDraft?
+    do throws(ImportError) {
+      found = try draft(text, in: file, assignments)
+    } catch {
+      throw CommandError(
+        .data, error.description, hint: ImportRunner.hint(error.diagnostics, [text.file]))
+    }
+    guard let draft = found else {
+      let lines = text.bytes.split(separator: UInt8(ascii: "\n"))
+      if lines.count == 1, lines[0].first.map({ !"[{".utf8.contains($0) }) ?? false,
+        lines[0].contains(where: { ",;\t".utf8.contains($0) })
+      {
+        throw CommandError(
+          .data, "Cannot read '\(text.file)': it has titles, and no row below them")
+      }
+      return nil
+    }
     try refuseTransposed(draft, of: text.file)
     guard draft.placesRows else { return nil }
     let columns = draft.proposals.compactMap { proposal in
@@ -217,7 +234,12 @@ enum DraftedMap {
         "'\(proposal.title)' is \($0)" + (proposal.unit.map { " in \($0)" } ?? "")
       }
     }
-    guard columns.count > 1 else { return nil }
+    guard columns.count > 1 else {
+      let reasons = draft.leftOut.filter(\.isUnread).map(\.reason)
+      if reasons.isEmpty { return nil }
+      throw CommandError(
+        .data, "Cannot read '\(text.file)': \(reasons.prefix(5).joined(separator: "; "))")
+    }
     let word = ShellWord.quoted(text.file)
     Console.note(
       "'\(text.file)' is read by its titles: " + columns.joined(separator: ", ")
