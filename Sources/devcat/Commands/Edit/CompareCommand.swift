@@ -117,10 +117,6 @@ enum CompareCommand {
         ComparisonPage(report, facts: facts, isWhole: options.isWhole).page)
       try Output.standard.flush()
     }
-    if report.turnedRows > 0 {
-      let rows = report.turnedRows.counted("row")
-      Console.note("Read upright, with the sides of the screen exchanged: \(rows).")
-    }
     if !report.withoutValues.isEmpty {
       Console.note("No value was compared of: \(report.withoutValues.listed(10)).")
     }
@@ -246,6 +242,10 @@ enum CompareCommand {
     try AssignmentOptions.refuse(unmet, "nothing was compared")
     var report = try comparison.finished()
     report.skippedColumns = skipped.distinct()
+    if report.turnedRows > 0 {
+      let rows = report.turnedRows.counted("row")
+      Console.note("Read upright, with the sides of the screen exchanged: \(rows).")
+    }
     return (report, diagnostics)
   }
 }
