@@ -126,14 +126,7 @@ struct MappedRow {
         continue
       }
       if part.type == .attribute {
-        do throws(FieldError) {
-          values.set(try attribute(text, cell, part.column), part.column, at: offset)
-        } catch {
-          let isEither = DecimalDigits.hasNeedlessZero(Array(text.utf8))
-          values.note(
-            offset, .unusable,
-            error.description + Self.textHint + (isEither ? ", and with \"number\" a number" : ""))
-        }
+        readAttribute(text, cell, part.column)
         continue
       }
       if part.type == .text, cell.isText || part.column.path.field == .attributes {
@@ -148,6 +141,17 @@ struct MappedRow {
         continue
       }
       readNumber(text, target, cell, part.column, quoting: part.text)
+    }
+  }
+
+  private mutating func readAttribute(_ text: String, _ cell: CSVCell, _ column: Column) {
+    do throws(FieldError) {
+      values.set(try attribute(text, cell, column), column, at: cell.offset)
+    } catch {
+      let isEither = DecimalDigits.hasNeedlessZero(Array(text.utf8))
+      values.note(
+        cell.offset, .unusable,
+        error.description + Self.textHint + (isEither ? ", and with \"number\" a number" : ""))
     }
   }
 
