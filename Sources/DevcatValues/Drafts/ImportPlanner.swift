@@ -114,7 +114,9 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     var ids = try directory.ids(model: name)
     if ids.isEmpty { ids = assignments.alternatives(of: name, in: "").flatMap(\.self) }
     if ids.isEmpty { ids = try candidates(of: draft) }
-    if ids.isEmpty { ids = try Placement.readings(of: name, in: &directory).first?.first?.ids ?? [] }
+    if ids.isEmpty {
+      ids = try Placement.readings(of: name, in: &directory).first?.first?.ids ?? []
+    }
     return try ids.compactMap { try directory.profile(id: $0) }
   }
 
