@@ -13,6 +13,11 @@ struct CSVFile<Form: CSVForm> {
     let header: Form.Header
     let titles: [String]
     let delimiter: CSVDelimiter
+
+    /// Whether the first column names the devices.
+    var isNamedFirst: Bool {
+      !TitleWord.meanings(of: titles[0]).isDisjoint(with: [.name, .identifier])
+    }
   }
 
   /// About how long a part is by default, in bytes; some hundred records.
@@ -136,10 +141,11 @@ struct CSVFile<Form: CSVForm> {
       let (first, others) = (cells[0].text.trimmed, cells.dropFirst())
       let isAlone = others.allSatisfy { $0.text.trimmed.isEmpty }
       if first.isEmpty, isAlone { return }
-      // A number behind the mark counts the rows.
+      // A number behind the mark counts the rows, and in a column of other texts it is one of them.
       let isMarked =
-        first.hasPrefix("//")
-        || first.hasPrefix("#") && (isAlone || first.dropFirst().first?.isNumber == false)
+        first.hasPrefix("//") || first.hasPrefix("# ")
+        || first.hasPrefix("#")
+          && (isAlone || first.dropFirst().first?.isNumber == false && head.isNamedFirst)
       if !cells[0].isQuoted, isMarked {
         if !isAlone { document.passedOver += 1 }
         return

@@ -3,6 +3,8 @@ import DevcatValues
 /// The titles and the first rows of someone else's table, for a proposal of a map.
 struct DraftTable {
   let titles: [String]
+  /// The titles of what is said once for a group of rows.
+  private(set) var groupTitles: Set<String> = []
   /// The titles of which a row has two values.
   private(set) var unclear: Set<String> = []
   private var rows: [[String]] = []
@@ -38,6 +40,7 @@ struct DraftTable {
           ?? Self.error(source, RowProblem(error))
       }
       (titles, unclear) = (table.titles, Set(table.ambiguous.keys))
+      groupTitles = table.groupTitles
       rows = table.rows.prefix(Self.maximumRows).map { row in
         table.titles.map { Self.plain(row.cells[$0]?.text ?? "") }
       }

@@ -157,7 +157,12 @@ public struct MapDraft: Sendable {
   /// Proposes the fields of single columns: each goes to the column of the highest rank, and among equals
   /// to the first.
   private mutating func proposeFields() {
-    let found = clear.compactMap { index in columns[index].proposal.map { (index, $0) } }
+    let found = clear.compactMap { index -> (Int, MapDraftColumn.Proposal)? in
+      guard var proposal = columns[index].proposal else { return nil }
+      // A row's own name comes before that of its group.
+      if table.groupTitles.contains(columns[index].title) { proposal.rank -= 10 }
+      return (index, proposal)
+    }
     for (index, proposal) in found.sorted(by: { ($1.1.rank, $0.0) < ($0.1.rank, $1.0) }) {
       if let other = proposal.fields.compactMap({ taken[$0] }).first {
         leaveOut(index, for: other)

@@ -247,7 +247,7 @@ struct MapDraftColumn {
     let isDiagonal =
       has(.diagonal, .inches) || isSize && !has(.scale) && (isMetric || !has(.points, .pixels))
     let readings: [(isNamed: Bool, reading: Reading?)] = [
-      (has(.statusBar), has(.pixels) ? nil : (statusBar, nil, 0...100)),
+      (has(.statusBar), isOfOtherBar || has(.pixels) ? nil : (statusBar, nil, 0...100)),
       (has(.refresh), ("refreshRate", nil, 10...500)),
       (has(.density), isMetric ? nil : density),
       (has(.width, .height), nil),
@@ -265,6 +265,12 @@ struct MapDraftColumn {
       found.field, unit: found.unit,
       type: areRatios ? ColumnTarget.Meaning.ratio.rawValue : nil,
       isSure: fitting == values.count && !areRatios)
+  }
+
+  /// Whether it is about something else of a status bar than its height.
+  private var isOfOtherBar: Bool {
+    let others: Set = ["text", "style", "hidden", "icon", "icons", "color", "font"]
+    return !others.isDisjoint(with: titleWords)
   }
 
   private var statusBar: String { "statusBar.\(has(.landscape) ? "landscape" : "portrait")" }

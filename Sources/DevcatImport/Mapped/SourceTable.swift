@@ -32,6 +32,8 @@ struct SourceTable {
   /// The paths with two values in one row, where a key has a point in it; each with its first
   /// place.
   private(set) var ambiguous: [String: Int] = [:]
+  /// The titles of what is said once for a group of rows, such as a family.
+  private(set) var groupTitles: Set<String> = []
   private var known: Set<String> = []
   /// The paths of `null`, and of values in an array that is one cell.
   private var unlisted: Set<String> = []
@@ -201,10 +203,13 @@ struct SourceTable {
     guard !lists.isEmpty, !haveSizes(Set(groups.flatMap(\.members).map(\.key))) else { return [] }
     func count(_ objects: [JSONNode]) -> Int {
       objects.prefix(lookedUp).count { object in
-        object.members.contains { $0.value.string.flatMap(device) != nil }
+        object.members.prefix(lookedUp).contains { $0.value.string.flatMap(device) != nil }
       }
     }
     let known = count(groups)
+    // Known devices with more than a name have lists of their own, such as what came after them.
+    let plain = groups.prefix(lookedUp).map { $0.members.count { $0.value.elements == nil } }
+    if known * 2 > plain.count, plain.contains(where: { $0 > 1 }) { return [] }
     return Dictionary(grouping: lists, by: \.key).sorted { $0.key < $1.key }.flatMap { key, lists in
       let all = lists.flatMap { $0.value.elements ?? [] }
       let place = path + [anyMember, key]
@@ -214,8 +219,10 @@ struct SourceTable {
     }
   }
 
-  /// How many objects of a list are looked up in the catalogue.
+  /// How many objects of a list are looked up in the catalogue, and how many values of each.
   private static let lookedUp = 50
+  /// The most values of a group that its rows have too.
+  private static let mostOfGroup = 20
 
   /// Whether one key is in all objects, as it is in rows of a table.
   private static func haveKeysInCommon(_ objects: [JSONNode]) -> Bool {
@@ -263,12 +270,18 @@ struct SourceTable {
         } else {
           add(rowsOf: place.node, isWhole: paths.isEmpty)
         }
+        let group = place.group.filter { $0.value.scalarText(in: bytes) != nil }
+        // Each row has them, so they are bounded before they are copied.
+        if let many = group.dropFirst(Self.mostOfGroup).first {
+          throw JSONSyntaxError(
+            offset: many.offset,
+            message: "a group of rows has more than \(Self.mostOfGroup) values of its own")
+        }
         for index in rows.indices.dropFirst(first) {
           var row = rows[index]
-          for member in place.group where row.cells[member.key] == nil {
-            if member.value.scalarText(in: bytes) != nil {
-              put(cell(member.value), at: member.key, &row)
-            }
+          for member in group where row.cells[member.key] == nil {
+            if !known.contains(member.key) { groupTitles.insert(member.key) }
+            put(cell(member.value), at: member.key, &row)
           }
           rows[index] = row
         }
