@@ -217,12 +217,13 @@ struct MappedRow {
     _ text: String, _ cell: CSVCell, for column: Column, quoting quoted: String
   ) throws(FieldError) -> Double {
     let (isUnsaid, hasComma) = (map.decimalMark == nil, text.contains(","))
-    // As it is written, since `1.080` may have thousands where the map does not say.
+    // As it is written: where the map does not say, `1.080` may have thousands, as the field tells.
     let isPlain = isUnsaid && !hasComma && !cell.isNumber
     var expected = FieldType.number.expectation
     if !isUnsaid || !hasComma, let plain = isPlain ? text : plain(text, cell) {
       do throws(FieldError) {
-        let value = try FieldValue(parsing: plain, as: .number, field: "")
+        let field = isPlain ? column.description : ""
+        let value = try FieldValue(parsing: plain, as: .number, field: field)
         if let number = value.number { return number }
       } catch {
         expected = error.expected

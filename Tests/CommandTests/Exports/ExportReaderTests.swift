@@ -39,7 +39,7 @@ import Testing
       check(rules)
       names = set()
       for rule in rules:
-        assert rule.type == "qualified-rule" or rule.lower_at_keyword == "container", rule
+        assert rule.type == "qualified-rule" or rule.lower_at_keyword in ("container", "media"), rule
         if rule.type == "qualified-rule" and tinycss2.serialize(rule.prelude).strip() == ":root":
           for each in tinycss2.parse_declaration_list(rule.content, skip_whitespace=True, skip_comments=True):
             assert each.type == "declaration" and each.name not in names, each
