@@ -188,12 +188,17 @@ public struct MapDraft: Sendable {
         stated = zip(stated, columns[side].statements).map { $0 + $1 }
       }
     }
+    // A scale of 3 is not rounded from a native one of 2.5.
+    let isExact = isOfVariant && fields.contains(.scale)
+    func agree(_ one: MapDraftColumn.Statement, _ two: MapDraftColumn.Statement) -> Bool {
+      isExact ? one.number == two.number : one.agrees(with: two)
+    }
     let odd = zip(zip(one.rows, two.rows), zip(one.statements, stated)).enumerated().first {
       let (mine, others) = $1.1
       if mine.isEmpty || others.isEmpty { return false }
       let agrees =
-        mine.allSatisfy { mine in others.contains { $0.agrees(with: mine) } }
-        || others.allSatisfy { other in mine.contains { $0.agrees(with: other) } }
+        mine.allSatisfy { mine in others.contains { agree($0, mine) } }
+        || others.allSatisfy { other in mine.contains { agree($0, other) } }
       if agrees { return false }
       guard isOfPart || isOfVariant else { return true }
       let device = devices.indices.contains($0) ? devices[$0] : nil

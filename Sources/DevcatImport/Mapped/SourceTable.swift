@@ -69,10 +69,12 @@ struct SourceTable {
     device: (String) -> Profile? = { _ in nil }
   ) -> Place {
     guard JSONOutline(source) != nil, !NDJSONReader.holdsSeveralObjects(source),
-      let root = try? JSONNode(source, keepsTexts: true), root.elements == nil
+      let root = try? JSONNode(source, keepsTexts: true)
     else { return Place() }
     let keys = titles.flatMap { $0.split(separator: ".").prefix(1) }.map(String.init)
-    let all = rows(in: root, at: [], device)
+    // The elements of the whole are its rows, unless they are groups of such.
+    let all = rows(in: root, at: [], device).filter { root.elements == nil || !$0.path.isEmpty }
+    if root.elements != nil, all.isEmpty { return Place() }
     let fitting = all.filter { !$0.keys.isDisjoint(with: keys) }
     let tables = fitting.isEmpty ? all : fitting
     let most = tables.map(\.count).max()
