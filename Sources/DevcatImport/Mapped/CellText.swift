@@ -14,7 +14,12 @@ enum CellText {
   private static let marks: Set = ["by", "par", "por", "mal", "✕", "✖", "⨯", "х"]
 
   /// The longest text of which notes are taken, in bytes: more than any name or value has.
-  private static let longest = 256
+  static let longest = 256
+
+  /// A text without notes, signs and units that are no part of its value; a long one as it is.
+  static func plain(_ text: String) -> String {
+    text.utf8.count > longest ? text : size(measured(withoutNotes(text)))
+  }
 
   /// A text without the marks of footnotes, such as those of `402[1]`, `402 ¹` and `402†`.
   ///

@@ -131,7 +131,7 @@ struct ColumnTarget: Sendable {
   /// A text of a cell without footnotes, and with a mark alone between the sides of a size.
   func plain(_ text: String) -> String {
     let isName = pieces.count == 1 && fields.first?.path.field == .name
-    guard isMeasured || isName else { return text }
+    guard isMeasured || isName, text.utf8.count <= CellText.longest else { return text }
     let bare = CellText.withoutNotes(text)
     let plain = isMeasured ? CellText.measured(bare) : bare
     let hasMark = pieces.contains {

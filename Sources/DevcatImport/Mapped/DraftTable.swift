@@ -84,9 +84,12 @@ struct DraftTable {
     return count > 1 && count * 2 >= others.count
   }
 
+  /// The longest beginning of a cell that is looked at, in letters: as much as a text of a profile has.
+  private static let longestCell = 4096
+
   /// The text of a cell as a map reads it.
   private static func plain(_ text: String) -> String {
-    CellText.size(CellText.measured(CellText.withoutNotes(text.trimmed)))
+    CellText.plain(String(text.prefix(longestCell)).trimmed)
   }
 
   /// The cells of a column, empty where a row has none.

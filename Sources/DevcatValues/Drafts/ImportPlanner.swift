@@ -109,6 +109,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// The devices of the catalogue that a text may mean: a model identifier, a name that is assigned, one in
   /// any spelling, or several that are joined, of which the first counts.
   public mutating func devices(called name: String) throws -> [Profile] {
+    // No device has a longer name, and one is looked up in as many ways as it has parts.
+    guard name.utf8.count <= 256 else { return [] }
     var draft = Draft(location: SourceLocation(file: "", line: 1), patch: Patch())
     draft.name = name
     var ids = try directory.ids(model: name)
