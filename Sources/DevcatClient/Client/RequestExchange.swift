@@ -194,7 +194,7 @@ final class RequestExchange {
     }
   }
 
-  /// The revisions of a push, whose size the hub is told before the first of them.
+  /// The revisions of a push; the message before them has their size.
   private func delta(of span: RevisionSpan) throws -> SpooledBytes {
     guard let file else { preconditionFailure("Revisions are pushed from a file.") }
     var spool = Spool(in: Folder.parent(of: file.path), threshold: Self.heldSize)

@@ -294,14 +294,19 @@ public struct MapDraft: Sendable {
 
   // MARK: What the catalogue and the other columns confirm
 
+  /// The most cells that are looked up as names: 50 columns of a draft's rows.
+  private static let mostLookUps = 10_000
+
   /// The known devices of rows, by the column that places most of them.
   private mutating func devices(_ device: (String) -> Profile?) -> [Profile?] {
     var best: [Profile?] = []
-    for index in columns.indices where columns[index].isOfTexts {
+    var left = Self.mostLookUps
+    for index in columns.indices where left > 0 && columns[index].isOfTexts {
       // Of a list of names, the first is looked up.
-      let found = columns[index].rows.map { cell in
+      let found = columns[index].rows.prefix(left).map { cell in
         cell.split(separator: ";").first.flatMap { device(String($0)) }
       }
+      left -= found.count
       columns[index].knownCount = found.count { $0 != nil }
       if columns[index].knownCount > best.count(where: { $0 != nil }) { best = found }
     }

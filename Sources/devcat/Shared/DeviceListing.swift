@@ -11,7 +11,7 @@ final class DeviceListing {
   var only: Set<String>?
   /// The meaning of the size that was asked for, by id: the most usual one comes first.
   var meanings: [String: ReportedSize] = [:]
-  /// What the conditions left out unjudged, since devices were listed.
+  /// For each condition the devices that it could not judge; `nil` until devices are listed.
   private(set) var unjudged: [UnjudgedDevices]?
 
   /// Reads `field`, or `-field` for the greatest first.

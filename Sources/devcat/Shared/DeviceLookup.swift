@@ -104,7 +104,7 @@ enum DeviceLookup {
   /// A hint at the command that compares devices.
   static func comparison(of words: [String]) -> String {
     let names = words.map(ShellWord.quoted) + (words.count < 2 ? ["…"] : [])
-    return "What differs between devices: devcat show --differences \(names.joined(separator: " "))"
+    return "Compare devices with: devcat show --differences \(names.joined(separator: " "))"
   }
 
   /// Refuses a word that is the name of a device, where a revision is expected.

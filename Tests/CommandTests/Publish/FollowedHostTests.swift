@@ -78,7 +78,7 @@ struct FollowedHostTests {
     try machine.wait(for: #""number":3"#, in: follower.output, of: follower)
     try machine.publish(4)
     try machine.wait(for: #""number":4"#, in: follower.output, of: follower)
-    // A new key is told, also without a new revision.
+    // A new key is reported, also without a new revision.
     try machine.sandbox.require(["publish", "public", "--rotate-key"])
     try machine.wait(for: "signs with a new key", in: follower.errors, of: follower)
     // The last answer had no validator, so 304 is a lie as well.

@@ -218,7 +218,7 @@ struct PublishedPullTests {
     try PublishTests.publish(sandbox, 3)
     try sandbox.require(["clone", host.url(), "--catalogue", "ahead.db"] + host.trust)
     try old.restore(in: sandbox)
-    // Shorter, or as long as what the reader has: it is told.
+    // Shorter, or as long as the reader's history: it is reported.
     try sandbox.require(["publish", "public", "--new-epoch"])
     let shorter = try sandbox.devcat("pull", "--catalogue", "ahead.db")
     #expect(shorter.status == 76 && shorter.errors.contains("epoch 2"), "\(shorter)")

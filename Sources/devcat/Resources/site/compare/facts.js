@@ -32,7 +32,7 @@ devcat.unit("compare/facts", (use) => {
 
   // The rows for some records: {title, texts, differs, isPartial}, as `devcat show --differences` has them: whether known
   // values differ, where one of which more is known is the same, and whether one is unknown. A display that a device does
-  // not have is N/A. What no device has is left out, and what other rows say.
+  // not have is N/A. Rows that no device has, or that other rows say, are left out.
   function factRows(records) {
     const lists = records.map((record) => compared(record, words.sizeTitle(records.map(({ device }) => device))));
     return titlesOf(lists).map((title) => {
