@@ -146,11 +146,11 @@ import Testing
       ("402<sup>a</sup>", "402"), ("iPhone 15 ¹", "iPhone 15"), ("moto e⁵", "moto e⁵"),
     ])
   func notesOfCells(cell: String, text: String) {
-    #expect(CellText.withoutNotes(cell) == text)
+    #expect(ForeignCell.withoutNotes(cell) == text)
   }
 
   @Test("A cell of many notes is none, and takes no time") func manyNotes() {
     let cell = String(repeating: "<sup></sup>", count: 100_000)
-    #expect(CellText.withoutNotes(cell) == cell)
+    #expect(ForeignCell.withoutNotes(cell) == cell)
   }
 }

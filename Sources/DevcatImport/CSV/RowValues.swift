@@ -42,8 +42,8 @@ struct RowValues {
     let form =
       type == .date
       ? /[0-9]{1,4}[.\/-][0-9]{1,2}(?:[.\/-][0-9]{1,4})?/ : /[0-9][0-9.,]*,[0-9]+.*/
-    return CellText.emptyWords.contains(text.lowercased()) || text.wholeMatch(of: form) != nil
-      || type == .number && CellText.withoutNotes(text) != text
+    return ForeignCell.emptyWords.contains(text.lowercased()) || text.wholeMatch(of: form) != nil
+      || type == .number && ForeignCell.withoutNotes(text) != text
   }
 
   /// Reads the text of a cell as a value of a field that this version does not know.

@@ -131,13 +131,13 @@ struct ColumnTarget: Sendable {
   /// A text of a cell without footnotes, and with a mark alone between the sides of a size.
   func plain(_ text: String) -> String {
     let isName = pieces.count == 1 && fields.first?.path.field == .name
-    guard isMeasured || isName, text.utf8.count <= CellText.longest else { return text }
-    let bare = CellText.withoutNotes(text)
-    let plain = isMeasured ? CellText.measured(bare) : bare
+    guard isMeasured || isName, text.utf8.count <= ForeignCell.longest else { return text }
+    let bare = ForeignCell.withoutNotes(text)
+    let plain = isMeasured ? ForeignCell.measured(bare) : bare
     let hasMark = pieces.contains {
-      if case .literal(let mark) = $0 { CellText.isMark(mark.trimmed) } else { false }
+      if case .literal(let mark) = $0 { ForeignCell.isMark(mark.trimmed) } else { false }
     }
-    return hasMark ? CellText.size(plain) : plain
+    return hasMark ? ForeignCell.size(plain) : plain
   }
 
   /// The word for a text of the source; `nil` if it stands for itself.
@@ -167,7 +167,7 @@ struct ColumnTarget: Sendable {
   /// The mark between the sides of a size is any of `Size.marks`, with blanks around it or not.
   private static func after(_ literal: String, in text: Substring) -> Substring? {
     let mark = literal.trimmed
-    guard CellText.isMark(mark) else {
+    guard ForeignCell.isMark(mark) else {
       return text.hasPrefix(literal) ? text.dropFirst(literal.count) : nil
     }
     let rest = text.drop(while: \.isWhitespace)

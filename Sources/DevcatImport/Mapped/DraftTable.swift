@@ -89,7 +89,7 @@ struct DraftTable {
 
   /// The text of a cell as a map reads it.
   private static func plain(_ text: String) -> String {
-    CellText.plain(String(text.prefix(longestCell)).trimmed)
+    ForeignCell.plain(String(text.prefix(longestCell)).trimmed)
   }
 
   /// The cells of a column, empty where a row has none.

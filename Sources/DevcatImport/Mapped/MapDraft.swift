@@ -374,7 +374,7 @@ public struct MapDraft: Sendable {
 
   /// The words of a column of numbers or dates that mean no value.
   private static func emptyWords(_ values: [String]) -> [String] {
-    let words = values.filter { CellText.emptyWords.contains($0.lowercased()) }
+    let words = values.filter { ForeignCell.emptyWords.contains($0.lowercased()) }
     let numbers = values.count { $0.drop { "@x×".contains($0) }.first?.isNumber == true }
     return numbers * 2 > values.count - words.count ? words : []
   }

@@ -183,7 +183,7 @@ struct MapDraftColumn {
 
   /// The field of texts.
   private var text: Proposal? {
-    let areIdentifiers = most { CellText.identifiers($0) != nil }
+    let areIdentifiers = most { ForeignCell.identifiers($0) != nil }
     // The last key of a path names the value: `device.board` is no name of a device.
     let last = TitleWord.meanings(of: lastKey)
     if areIdentifiers, has(.name, .identifier) || knownCount > 0 || title.hasPrefix("@") {

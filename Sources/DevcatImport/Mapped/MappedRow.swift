@@ -19,7 +19,7 @@ struct MappedRow {
   consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
     let start = cells[0].offset
     for (column, value) in map.constants { values.set(value, column, at: start) }
-    if !map.name.isEmpty, let name = joined(map.name, " ").map(CellText.withoutNotes) {
+    if !map.name.isEmpty, let name = joined(map.name, " ").map(ForeignCell.withoutNotes) {
       values.set(.normalized(name), Column(Field.name.at()), at: start)
     }
     if !map.id.isEmpty, let text = joined(map.id, "-") {
@@ -85,7 +85,7 @@ struct MappedRow {
       return values.set(.normalized(cell.text), column, at: offset)
     }
     let word = meant ?? (target.textColumn == nil ? target.plain(text) : cell.content)
-    if word.isEmpty || target.isMeasured && CellText.emptyWords.contains(word.lowercased()) {
+    if word.isEmpty || target.isMeasured && ForeignCell.emptyWords.contains(word.lowercased()) {
       return
     }
     guard let parts = target.split(word) else {
@@ -98,7 +98,7 @@ struct MappedRow {
       if text.isEmpty { continue }
       let isOfNames = part.column.path.field == .name && map.format == nil && !map.hasModels
       if isOfNames || part.column.path.field == .models && target.meaning == nil,
-        let models = CellText.identifiers(text)
+        let models = ForeignCell.identifiers(text)
       {
         // Among names too, an identifier says which device it is.
         values.set(.members(models), Column(Field.models.at()), at: offset)

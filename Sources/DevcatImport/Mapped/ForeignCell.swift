@@ -1,7 +1,7 @@
 import DevcatValues
 
 /// What people write beside the values of a table: footnotes, and words for no value.
-enum CellText {
+enum ForeignCell {
   /// Words that mean no value in a column of numbers or dates, in small letters.
   static let emptyWords: Set = [
     "n/a", "#n/a", "n.a.", "na", "k.a.", "k. a.", "-", "--", "–", "—", "?", "null", "nil", "none",
