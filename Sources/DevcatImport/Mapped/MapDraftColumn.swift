@@ -428,8 +428,10 @@ struct MapDraftColumn {
 
   /// The orientations in the cells, if each names one, such as `Querformat`; empty if not.
   var orientations: Set<Orientation> {
-    guard isOfTexts else { return [] }
-    let found = Set(values).map { TitleWord.meanings(of: $0, allowsSlips: false) }
+    let texts = Set(values)
+    // A column of orientations repeats a few texts; others are not looked up word by word.
+    guard isOfTexts, texts.count <= 8 else { return [] }
+    let found = texts.map { TitleWord.meanings(of: $0, allowsSlips: false) }
     guard found.allSatisfy({ $0.contains(.portrait) != $0.contains(.landscape) }) else { return [] }
     return Set(found.map { $0.contains(.landscape) ? .landscape : .portrait })
   }
