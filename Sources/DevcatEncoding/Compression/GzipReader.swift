@@ -35,46 +35,22 @@ public struct GzipReader: Sendable {
   ) throws(Failure) -> [UInt8]? {
     guard !isAtEnd else { return nil }
     let bound = min(maximumCount, maximumTotal - total)
-    var next = position
-    let member = try bytes.withUnsafeBufferPointer { input throws(Failure) in
-      try Self.inflateMember(
-        UnsafeBufferPointer(rebasing: input[..<end]), at: &next, bound: bound)
+    let member = bytes.withUnsafeBufferPointer { input in
+      InflateStream(.gzip).read(UnsafeBufferPointer(rebasing: input[position..<end]), upTo: bound)
     }
-    position = next
-    total += member.count
-    return member
-  }
-
-  /// The buffer for inflated bytes before they are appended to the growing array.
-  private static let pieceSize = 1 << 16
-
-  private static func inflateMember(
-    _ input: UnsafeBufferPointer<UInt8>, at position: inout Int, bound: Int
-  ) throws(Failure) -> [UInt8] {
-    let stream = InflateStream(.gzip)
-    let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pieceSize)
-    defer { piece.deallocate() }
-    var output: [UInt8] = []
-    while true {
-      let rest = UnsafeBufferPointer(rebasing: input[position...])
-      let step = stream.step(from: rest, into: piece)
-      position += step.consumed
-      guard step.produced <= bound - output.count else {
-        throw Inflate.failure(
-          .tooLarge, at: position, "there is more than the \(bound) bytes allowed")
-      }
-      output.append(contentsOf: piece[..<step.produced])
-      switch step.state {
-      case .ended:
-        return output
-      case .corrupt(let reason):
-        throw Inflate.failure(.corrupt, at: position, "zlib reports '\(reason)'")
-      case .running where step.consumed + step.produced == 0:
-        throw Inflate.failure(
-          .truncated, at: position, "the compressed bytes end inside a member")
-      case .running:
-        continue
-      }
+    let next = position + member.consumed
+    guard member.bytes.count <= bound else {
+      throw Inflate.failure(.tooLarge, at: next, "there is more than the \(bound) bytes allowed")
+    }
+    switch member.state {
+    case .corrupt(let reason):
+      throw Inflate.failure(.corrupt, at: next, "zlib reports '\(reason)'")
+    case .running:
+      throw Inflate.failure(.truncated, at: next, "the compressed bytes end inside a member")
+    case .ended:
+      position = next
+      total += member.bytes.count
+      return member.bytes
     }
   }
 }

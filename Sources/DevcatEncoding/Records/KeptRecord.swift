@@ -38,32 +38,20 @@ public struct KeptRecord: Hashable, Sendable {
 /// Inflates records one after the other, with the memory of one stream.
 public final class RecordUnpacker {
   private let stream = InflateStream(.raw)
-  private var room = [UInt8](repeating: 0, count: 4 << 10)
 
   /// Makes a reader, for one thread at a time.
   public init() {}
 
   fileprivate func inflated(_ input: UnsafeBufferPointer<UInt8>) throws(Failure) -> [UInt8] {
     stream.restart()
-    var (consumed, filled) = (0, 0)
-    while true {
-      let step = room.withUnsafeMutableBufferPointer { room in
-        stream.step(
-          from: UnsafeBufferPointer(rebasing: input[consumed...]),
-          into: UnsafeMutableBufferPointer(rebasing: room[filled...]))
-      }
-      consumed += step.consumed
-      filled += step.produced
-      switch step.state {
-      case .ended where consumed == input.count: return Array(room[..<filled])
-      // No record is larger, so damaged bytes cannot make the room grow without end.
-      case .running where filled == room.count && filled <= Record.maximumByteCount:
-        room += [UInt8](repeating: 0, count: room.count)
-      case .ended, .running, .corrupt:
-        throw Failure.bytes(
-          .corrupt, operation: "inflate a record", offset: consumed, "it is no kept record")
-      }
+    let record = stream.read(input, upTo: Record.maximumByteCount)
+    guard record.state == .ended, record.consumed == input.count,
+      record.bytes.count <= Record.maximumByteCount
+    else {
+      throw Failure.bytes(
+        .corrupt, operation: "inflate a record", offset: record.consumed, "it is no kept record")
     }
+    return record.bytes
   }
 }
 

@@ -17,7 +17,7 @@ extension Revision {
       throw Failure.bytes(
         .tooLarge, operation: "read a revision", "its changes are said to have \(size) bytes")
     }
-    try self.init(headerBytes: headerBytes, changes: Inflate.raw(stored, size: size))
+    try self.init(headerBytes: headerBytes, changes: Inflate.raw(stored[...], size: size))
   }
 }
 

@@ -15,7 +15,7 @@ struct DeltaTests {
     let dictionary = try reader.readUnsigned() == 0 ? nil : DeltaDictionary.bytes
     let deflated = try reader.readByteString()
     try reader.finish()
-    return try Inflate.raw(deflated, size: size, dictionary: dictionary)
+    return try Inflate.raw(deflated[...], size: size, dictionary: dictionary)
   }
 
   @Test("Delta: its content is golden") func itsContentIsGolden() throws {
