@@ -17,19 +17,6 @@ struct OpeningTests {
     let make: @Sendable (_ path: String) throws -> Void
   }
 
-  @Test("schema: its digest is that of a new file, so that opening one composes no statements")
-  func schemaDigest() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("new.db")
-    _ = try CatalogueFile.create(at: path, id: Samples.id, name: "new")
-    let texts = try Connection(path: path).prepare(
-      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
-    ).map { $0.text(0) + "\n" }
-    #expect(texts.count < 100, "as many as opening reads")
-    #expect(SHA256.digest(of: Array(texts.joined().utf8)).hex == Schema.digest)
-    #expect(Set(texts.map { String($0.dropLast()) }).isSubset(of: Schema.stored))
-  }
-
   static let refusals = [
     Refusal(testDescription: "no file", code: .notFound, words: "devcat init") { _ in },
     Refusal(testDescription: "a folder", code: .notACatalogue, words: "not a file") {

@@ -1,5 +1,4 @@
 public import DevcatValues
-import DevcatEncoding
 import DevcatSQLite
 import DevcatSystem
 
@@ -199,23 +198,14 @@ extension CatalogueFile {
         "it has schema \(number), and this devcat knows schema \(Schema.version)",
         hint: "Push or export it with the devcat that made it, then clone or import it again.")
     }
-    // A debug build may have a later field (`Field.addLaterField`), whose column the digest lacks.
-    #if !DEBUG
-      // Indexes of keys have no text: SQLite makes them with their tables.
-      var texts: [UInt8] = []
-      try database.statement(
-        "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name LIMIT 100"
-      ).forEach { texts += $0.blob(0) + [UInt8(ascii: "\n")] }
-      if SHA256.digest(of: texts).hex == Schema.digest { return }
-    #endif
-    let other = try database.statement(
-      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
-    ).map { Schema.stored.contains($0.text(2)) ? nil : (kind: $0.text(0), name: $0.text(1)) }
-    if let (kind, name) = other.lazy.compactMap(\.self).first {
-      throw Failure.file(
-        .invalid, "open the catalogue", path: path,
-        "it has a \(Excerpt.of(kind, upTo: 16)) '\(Excerpt.of(name))' that no catalogue has",
-        hint: "Another program changed the file: clone or import it again, or restore a backup.")
-    }
+    // Indexes of keys have no text: SQLite makes them with their tables.
+    try database.statement("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+      .forEach { row in
+        if Schema.stored.contains(row.text(2)) { return }
+        throw Failure.file(
+          .invalid, "open the catalogue", path: path,
+          "it has a \(Excerpt.of(row.text(0), upTo: 16)) '\(Excerpt.of(row.text(1)))' that no catalogue has",
+          hint: "Another program changed the file: clone or import it again, or restore a backup.")
+      }
   }
 }

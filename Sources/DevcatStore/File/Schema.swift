@@ -20,10 +20,6 @@ enum Schema {
       String(Substring(statement.drop { $0 == UInt8(ascii: "\n") }))
     })
 
-  /// The digest of these statements in the order of the names of what they create, each with a line
-  /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "62be0a91f853907694347cf99f7e75f47e1e88a5b6563baf408a8a11fbbbf5a7"
-
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
     HeadTable.all.map(\.name) + ["profile", "node", "bucket", "version"]
