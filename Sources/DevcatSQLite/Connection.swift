@@ -83,32 +83,6 @@ public final class Connection {
   /// The row id of the last row that was inserted through this connection, or 0.
   public var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle.raw) }
 
-  /// Runs `body`, the first that reads the schema of a file, which may come from anybody.
-  ///
-  /// From now on triggers never run on this connection, the schema calls only harmless functions
-  /// (`SQLITE_DBCONFIG_TRUSTED_SCHEMA`), and texts are cut after 256 KiB, which no record has: a name
-  /// of 30 MB would fill the memory and the terminal. Inside `body` a statement, also one of the
-  /// schema, has at most 16 KiB and takes at most some 40,000 steps, so that a schema of any size is
-  /// soon refused.
-  ///
-  /// - Throws: `SQLiteError` (`interrupted` after too many steps; `corrupt` for a statement
-  ///   that is too long), or what `body` throws.
-  public func defended<Result>(_ body: () throws -> Result) throws -> Result {
-    try handle.defended(body)
-  }
-
-  /// Runs `body` with statements that a user wrote: they open no other file, make no value of more than
-  /// 16 MiB, and are stopped after a time.
-  ///
-  /// The caller refuses statements that write (`Statement.isReadOnly`).
-  ///
-  /// - Throws: `SQLiteError` (`interrupted` when the time is over), or what `body` throws.
-  public func answering<Result>(
-    within limit: Duration, _ body: () throws -> Result
-  ) throws -> Result {
-    try handle.answering(within: limit, body)
-  }
-
   /// The statement for an SQL text, prepared once and cached until the connection closes.
   ///
   /// Use it for texts that are written in code. Use `prepare(_:)` for texts that are composed at
@@ -156,11 +130,13 @@ extension Connection {
 
   /// Sets a pragma, and returns the answer of SQLite, or null if it returns no row.
   ///
-  /// `journal_mode` answers with the present mode, which may differ from the requested one.
+  /// The value is a number, or a word that is written in code. `journal_mode` answers with the present mode,
+  /// which may differ from the requested one.
   @discardableResult
-  public func pragma(_ name: String, set value: DatabaseValue) throws(SQLiteError) -> DatabaseValue
-  {
-    try answer(to: "PRAGMA \(checked(name)) = \(value.literal)")
+  public func pragma(
+    _ name: String, set value: some CustomStringConvertible
+  ) throws(SQLiteError) -> DatabaseValue {
+    try answer(to: "PRAGMA \(checked(name)) = \(value)")
   }
 
   private func answer(to sql: String) throws(SQLiteError) -> DatabaseValue {

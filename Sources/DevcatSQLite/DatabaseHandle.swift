@@ -9,7 +9,7 @@ final class DatabaseHandle: @unchecked Sendable {
   let raw: OpaquePointer
   let path: String
   /// The greatest size of a text that a statement hands out, in bytes.
-  fileprivate(set) var longestText = Int.max
+  var longestText = Int.max
 
   /// Turns off SQLite's count of memory, which takes a global lock at each allocation.
   ///
@@ -38,50 +38,6 @@ final class DatabaseHandle: @unchecked Sendable {
   }
 
   deinit { sqlite3_close_v2(raw) }
-
-  /// Runs `body` with bounds for a schema from outside (`Connection.defended`).
-  func defended<Result>(_ body: () throws -> Result) throws -> Result {
-    csqlite_defend(raw)
-    longestText = 256 << 10
-    let longest = sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, 16 << 10)
-    // On the heap, because a C function captures no variable. It is called each 1,000 steps of the
-    // virtual machine, so 40 calls are some 40,000 steps.
-    let calls = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-    calls.initialize(to: 0)
-    sqlite3_progress_handler(
-      raw, 1000,
-      { calls in
-        guard let calls = calls?.assumingMemoryBound(to: Int32.self) else { return 1 }
-        calls.pointee += 1
-        return calls.pointee > 40 ? 1 : 0
-      }, calls)
-    defer {
-      sqlite3_progress_handler(raw, 0, nil, nil)
-      calls.deallocate()
-      _ = sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, longest)
-    }
-    return try body()
-  }
-
-  /// Runs `body` with bounds for statements of a user (`Connection.answering`).
-  func answering<Result>(within limit: Duration, _ body: () throws -> Result) throws -> Result {
-    csqlite_defend(raw)
-    _ = sqlite3_limit(raw, SQLITE_LIMIT_ATTACHED, 0)
-    _ = sqlite3_limit(raw, SQLITE_LIMIT_LENGTH, 16 << 20)
-    let end = UnsafeMutablePointer<ContinuousClock.Instant>.allocate(capacity: 1)
-    end.initialize(to: .now + limit)
-    sqlite3_progress_handler(
-      raw, 1000,
-      { end in
-        guard let end = end?.assumingMemoryBound(to: ContinuousClock.Instant.self) else { return 1 }
-        return .now < end.pointee ? 0 : 1
-      }, end)
-    defer {
-      sqlite3_progress_handler(raw, 0, nil, nil)
-      end.deallocate()
-    }
-    return try body()
-  }
 
   /// The error of the last call on this database.
   func error(

@@ -76,13 +76,11 @@ extension SQLiteError {
     public static let error = Code(rawValue: SQLITE_ERROR)
     /// Another connection held a needed lock for longer than the busy timeout.
     public static let busy = Code(rawValue: SQLITE_BUSY)
-    // The extended codes are macros with operators, which Swift does not import.
-    /// A read transaction cannot become a write transaction, because others wrote after it began.
-    public static let busySnapshot = Code(rawValue: SQLITE_BUSY | (2 << 8))
     /// A table is locked within the same connection or a shared cache.
     public static let locked = Code(rawValue: SQLITE_LOCKED)
     /// The database or its file may not be written.
     public static let readOnly = Code(rawValue: SQLITE_READONLY)
+    // The extended codes are macros with operators, which Swift does not import.
     /// The file was moved, removed or replaced while it was open.
     public static let moved = Code(rawValue: SQLITE_READONLY | (4 << 8))
     /// The index of the write-ahead log, which readers need too, could not be made as large as it must be.
@@ -99,10 +97,6 @@ extension SQLiteError {
     public static let cantOpen = Code(rawValue: SQLITE_CANTOPEN)
     /// A constraint of the schema was broken.
     public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
-    /// A foreign key refers to no row.
-    public static let constraintForeignKey = Code(rawValue: SQLITE_CONSTRAINT | (3 << 8))
-    /// A unique value occurs twice.
-    public static let constraintUnique = Code(rawValue: SQLITE_CONSTRAINT | (8 << 8))
     /// The interface was used wrongly.
     public static let misuse = Code(rawValue: SQLITE_MISUSE)
     /// The file is not an SQLite database.

@@ -107,27 +107,13 @@ extension String: Bindable {
 }
 
 extension Array: Bindable where Element == UInt8 {
-  /// Binds a BLOB; an empty one is not NULL.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    try self[...].bind(to: statement, at: position)
-  }
-}
-
-extension ArraySlice: Bindable where Element == UInt8 {
-  /// Binds a BLOB; an empty one is not NULL.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    let result = withUnsafeBytes { bytes in
-      Result { () throws(SQLiteError) in try bytes.bind(to: statement, at: position) }
-    }
-    try result.get()
-  }
-}
-
-extension UnsafeRawBufferPointer: Bindable {
   /// Binds a BLOB, a copy of the bytes; an empty one is not NULL.
   public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    try statement.check(
-      csqlite_bind_blob(statement.raw, statement.index(position), baseAddress, UInt64(count)))
+    let index = statement.index(position)
+    let status = withUnsafeBytes {
+      csqlite_bind_blob(statement.raw, index, $0.baseAddress, UInt64($0.count))
+    }
+    try statement.check(status)
   }
 }
 

@@ -11,7 +11,7 @@ struct FaultTests {
     try connection.execute("CREATE TABLE t (v)")
     let pages = try connection.pragma("page_count")
     guard case .integer(let count) = pages else { return #expect(Bool(false), "\(pages)") }
-    try connection.pragma("max_page_count", set: .integer(count + 3))
+    try connection.pragma("max_page_count", set: count + 3)
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction {
         let insert = try connection.statement("INSERT INTO t VALUES (zeroblob(1000))")
@@ -122,7 +122,7 @@ struct FaultTests {
     let insert = try connection.statement("INSERT INTO t VALUES (?)")
     try insert.run("secret")
     let error = #expect(throws: SQLiteError.self) { try insert.run("secret") }
-    #expect(error?.code == .constraintUnique)
+    #expect(error?.code.rawValue == 2067, "SQLITE_CONSTRAINT_UNIQUE")
     #expect(error?.code.primary == .constraint)
     #expect(error?.description.contains("t.v") == true)
     #expect(error?.description.contains("secret") == false)

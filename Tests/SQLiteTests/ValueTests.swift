@@ -41,13 +41,6 @@ struct ValueTests {
     #expect(isNull == (sample.type == .null))
   }
 
-  @Test("Value: literal", arguments: cases.filter { $0.name != "infinity" })
-  func literal(_ sample: Case) throws {
-    let connection = try Connection(path: ":memory:")
-    let select = try connection.prepare("SELECT \(sample.value.literal)")
-    #expect(try select.first { $0.value(0) } == sample.value)
-  }
-
   @Test("Typed bindings and getters") func typedBindingsAndGetters() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (a, b, c, d, e, f, g)")

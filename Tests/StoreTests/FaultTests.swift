@@ -26,7 +26,7 @@ struct FaultTests {
     var failures = 0
     while true {
       guard case .integer(let pages) = try file.database.pragma("page_count") else { return }
-      try file.database.pragma("max_page_count", set: .integer(pages + Int64(failures)))
+      try file.database.pragma("max_page_count", set: pages + Int64(failures))
       do {
         try file.commit(Self.profiles(300, scale: 3), note: Samples.note("second"))
         break

@@ -125,8 +125,8 @@ extension CatalogueFile {
     self.init(database: database, path: path, id: id)
     try database.transaction(.immediate) {
       try database.execute(Schema.all)
-      try database.pragma("user_version", set: .integer(Int64(Schema.version)))
-      try database.pragma("application_id", set: .integer(Schema.applicationID))
+      try database.pragma("user_version", set: Schema.version)
+      try database.pragma("application_id", set: Schema.applicationID)
       try setMeta("catalogue", id.description)
       try setMeta("name", name)
       try writeEmptyTree()
