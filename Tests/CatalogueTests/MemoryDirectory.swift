@@ -14,13 +14,19 @@ struct MemoryDirectory: ProfileDirectory {
 
   func profile(id: String) throws -> Profile? { profiles[id] }
 
-  func ids(named name: String) throws -> [String] {
-    ids(of: name) { [$0.title] }
+  func ids(called name: String, _ kind: NameKind) throws -> [String] {
+    let wanted = name.lowercased()
+    return profiles.values.filter { profile in
+      let names =
+        switch kind {
+        case .name: [profile.title]
+        case .alias: profile.aliases
+        case .model: profile.models
+        case .code: [String]()
+        }
+      return names.contains { $0.lowercased() == wanted }
+    }.map(\.id).sorted()
   }
-
-  func ids(alias: String) throws -> [String] { ids(of: alias, among: \.aliases) }
-
-  func ids(model: String) throws -> [String] { ids(of: model, among: \.models) }
 
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
     origins["\(id) \(path)"]
@@ -35,11 +41,5 @@ struct MemoryDirectory: ProfileDirectory {
   func aliases() throws -> [(id: String, alias: String)] {
     profiles.values.flatMap { profile in profile.aliases.map { (profile.id, $0) } }
       .sorted { $0.0 < $1.0 }
-  }
-
-  private func ids(of text: String, among texts: (Profile) -> [String]) -> [String] {
-    let wanted = text.lowercased()
-    return profiles.values.filter { texts($0).contains { $0.lowercased() == wanted } }
-      .map(\.id).sorted()
   }
 }

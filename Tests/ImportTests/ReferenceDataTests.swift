@@ -80,9 +80,7 @@ import Testing
 private struct EmptyDirectory: ProfileDirectory {
   func derivedLayouts(of id: String) -> [DerivedLayout] { [] }
   func profile(id: String) -> Profile? { nil }
-  func ids(named name: String) -> [String] { [] }
-  func ids(alias: String) -> [String] { [] }
-  func ids(model: String) -> [String] { [] }
+  func ids(called name: String, _ kind: NameKind) -> [String] { [] }
   func origin(of path: FieldPath, in id: String) -> ValueOrigin? { nil }
   func names() -> [(id: String, name: String)] { [] }
   func aliases() -> [(id: String, alias: String)] { [] }

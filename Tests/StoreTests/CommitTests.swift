@@ -88,8 +88,8 @@ struct CommitTests {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "case")
     let profile = try Samples.profile("a", ["models=X1,1;x1,1", "aliases=Nick;NICK"])
     try file.set(profile)
-    #expect(try file.devices.ids(model: "X1,1") == ["a"])
-    #expect(try file.devices.ids(alias: "nick") == ["a"])
+    #expect(try file.devices.ids(called: "X1,1", .model) == ["a"])
+    #expect(try file.devices.ids(called: "nick", .alias) == ["a"])
     #expect(try file.maintenance.verify().difference == nil)
   }
 

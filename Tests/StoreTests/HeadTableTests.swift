@@ -57,18 +57,20 @@ struct HeadTableTests {
       Samples.profile(
         "a", ["name=Pixel", "aliases=Px;PX", "models=M1", "attributes.device=Oriole"])
     )
-    #expect(try file.devices.ids(named: "PIXEL") == ["a"])
-    #expect(try file.devices.ids(alias: "px") == ["a"])
-    #expect(try file.devices.ids(model: "m1") == ["a"])
-    #expect(try file.devices.ids(code: "oriole") == ["a"])
-    #expect(try file.devices.ids(named: "oriole").isEmpty)
+    #expect(try file.devices.ids(called: "PIXEL", .name) == ["a"])
+    #expect(try file.devices.ids(called: "px", .alias) == ["a"])
+    #expect(try file.devices.ids(called: "m1", .model) == ["a"])
+    #expect(try file.devices.ids(called: "oriole", .code) == ["a"])
+    #expect(try file.devices.ids(called: "oriole", .name).isEmpty)
     try file.set(
       Samples.profile("a", ["name=Other"]), Samples.profile("b", ["name=pixel", "models=M1"]))
-    #expect(try file.devices.ids(named: "Pixel") == ["b"])
-    #expect(try file.devices.ids(model: "M1") == ["b"])
-    #expect(try file.devices.ids(alias: "px").isEmpty && file.devices.ids(code: "oriole").isEmpty)
+    #expect(try file.devices.ids(called: "Pixel", .name) == ["b"])
+    #expect(try file.devices.ids(called: "M1", .model) == ["b"])
+    #expect(
+      try file.devices.ids(called: "px", .alias).isEmpty
+        && file.devices.ids(called: "oriole", .code).isEmpty)
     try file.delete("b")
-    #expect(try file.devices.ids(named: "Pixel").isEmpty)
+    #expect(try file.devices.ids(called: "Pixel", .name).isEmpty)
     #expect(try Self.rows("SELECT name FROM name", of: file) == [["other"]])
     #expect(try file.maintenance.verify().difference == nil)
   }
@@ -96,7 +98,7 @@ struct HeadTableTests {
     let query = Query(search: "o", conditions: [condition], columns: [])
     func answers(_ file: CatalogueFile) throws -> [String] {
       [
-        "\(try file.devices.ids(matching: query))", "\(try file.devices.ids(named: "two"))",
+        "\(try file.devices.ids(matching: query))", "\(try file.devices.ids(called: "two", .name))",
         "\(try file.devices.orderedIDs(matching: query))", "\(try file.state.count)",
         "\(try file.devices.derivedLayouts(of: "b"))", "\(try file.log.head().number)",
         "\(try file.state.profile(id: "b").map { "\($0)" } ?? "none")",

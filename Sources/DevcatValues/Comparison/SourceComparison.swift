@@ -144,12 +144,12 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
     if let name = draft.name,
       let found = diagnostic(
-        "name", try TextOrder.set(base.ids(named: name) + base.ids(alias: name)))
+        "name", try base.ids(called: name, any: .name, .alias))
     {
       return found
     }
     for model in draft.models {
-      let ids = try TextOrder.set(base.ids(model: model))
+      let ids = try TextOrder.set(base.ids(called: model, .model))
       if let found = diagnostic("identifier '\(model)'", ids) { return found }
     }
     return nil

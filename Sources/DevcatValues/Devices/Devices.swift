@@ -6,10 +6,6 @@ public protocol Devices: ProfileDirectory {
   /// How many there are.
   var count: Int { get throws }
 
-  /// The ids of the devices that are called by a name of a kind, in order; the case of ASCII letters is
-  /// ignored.
-  func ids(called name: String, _ kind: NameKind) throws -> [String]
-
   /// The ids, in order, of the devices of which a name, an alias or a model contains `word`, or the id begins
   /// with `beginning`, both with ASCII letters in lower case; `nil` where only reading all devices tells, or
   /// where they are so many that reading all is as fast.
@@ -25,18 +21,6 @@ public protocol Devices: ProfileDirectory {
   func forEachProfile(reading fields: Set<UInt16>?, _ body: (Profile) throws -> Void) throws
 }
 
-/// A kind of name by which a device is found.
-public enum NameKind: Int, CaseIterable, Hashable, Sendable {
-  /// The name under which it is sold.
-  case name = 1
-  /// Another name.
-  case alias
-  /// An identifier of a model, such as `iPhone18,1`.
-  case model
-  /// Android's code of a device, which is its attribute `device`.
-  case code
-}
-
 extension Devices {
   /// Whether there is none.
   public var isEmpty: Bool { get throws { try count == 0 } }
@@ -48,18 +32,6 @@ extension Devices {
   public func ids(mayHave word: String, beginning: String) throws -> [String]? {
     nil
   }
-
-  /// The ids of the devices with a name.
-  public func ids(named name: String) throws -> [String] { try ids(called: name, .name) }
-
-  /// The ids of the devices with an alias.
-  public func ids(alias: String) throws -> [String] { try ids(called: alias, .alias) }
-
-  /// The ids of the devices with a model identifier.
-  public func ids(model: String) throws -> [String] { try ids(called: model, .model) }
-
-  /// The ids of the devices with a code.
-  public func ids(code: String) throws -> [String] { try ids(called: code, .code) }
 
   /// Every id and name, in id order; a device without a name is called by its id.
   public func names() throws -> [(id: String, name: String)] {

@@ -113,7 +113,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     guard name.utf8.count <= 256 else { return [] }
     var draft = Draft(location: SourceLocation(file: "", line: 1), patch: Patch())
     draft.name = name
-    var ids = try directory.ids(model: name)
+    var ids = try directory.ids(called: name, .model)
     if ids.isEmpty { ids = assignments.alternatives(of: name, in: "").flatMap(\.self) }
     if ids.isEmpty { ids = try candidates(of: draft) }
     if ids.isEmpty {

@@ -32,7 +32,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   private var unchanged: [String: SourceLocation?] = [:]
   private var answers = BaseAnswers()
   /// Made on first need, which an import of profiles with ids never has.
-  private var words = PendingWords()
+  private var pendingNames = PendingNames()
   /// The spellings of all names; made at the first look-up, which many imports never make.
   private var spellings: SpellingIndex?
 
@@ -62,7 +62,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
         original: try original(id: id), present: present, new: profile, place: first)
       byteCount += profile.roughByteCount
     }
-    words.add(profile, after: before)
+    pendingNames.add(profile, after: before)
     // A year in a name is that of the release.
     if before?.name != profile.name || before?.aliases != profile.aliases
       || before?[Field.released.at()] != profile[Field.released.at()]
@@ -82,7 +82,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// The ids of the devices with a name, an alias or, where there is none, another spelling.
   mutating func ids(meantBy name: String) throws -> [String] {
     try answers.meant.value(of: name) {
-      let exact = try TextOrder.set(ids(named: name) + ids(alias: name))
+      let exact = try ids(called: name, any: .name, .alias)
       return try exact.isEmpty ? spellingIndex().ids(meantBy: name, in: self) : exact
     } ?? []
   }
@@ -136,10 +136,6 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     }
   }
 
-  private func heldIDs(_ ids: (Base) throws -> [String]) throws -> [String] {
-    try isBaseEmpty ? [] : ids(base)
-  }
-
   /// How many profiles change that no part had to leave behind.
   var count: Int { current.count - left }
 
@@ -153,7 +149,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     }
     (left, byteCount) = (current.count, 0)
     // What the base said before is out of date.
-    (answers, words, hasParts) = (BaseAnswers(), PendingWords(), true)
+    (answers, pendingNames, hasParts) = (BaseAnswers(), PendingNames(), true)
   }
 
   /// How many profiles have rows and do not change.
@@ -169,16 +165,9 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     try current[id]?.new ?? held(id: id)
   }
 
-  func ids(named name: String) throws -> [String] {
-    try heldIDs { try $0.ids(named: name) } + words.ids(.name, name, among: forEachPending)
-  }
-
-  func ids(alias: String) throws -> [String] {
-    try heldIDs { try $0.ids(alias: alias) } + words.ids(.alias, alias, among: forEachPending)
-  }
-
-  func ids(model: String) throws -> [String] {
-    try heldIDs { try $0.ids(model: model) } + words.ids(.model, model, among: forEachPending)
+  func ids(called name: String, _ kind: NameKind) throws -> [String] {
+    try (isBaseEmpty ? [] : base.ids(called: name, kind))
+      + pendingNames.ids(called: name, kind, among: forEachPending)
   }
 
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
@@ -245,43 +234,28 @@ private struct RecentAnswers<Key: Hashable, Value> {
   }
 }
 
-/// The ids of pending profiles by their names, aliases and models; a class, because the first
-/// look-up fills it.
-private final class PendingWords {
-  enum Kind: CaseIterable {
-    case name, alias, model
+/// The ids of pending profiles by their names; a class, because the first look-up fills it.
+private final class PendingNames {
+  /// The ids of each kind by the name in lower case; `nil` until the first look-up.
+  private var ids: [NameKind: [String: [String]]]?
 
-    func words(of profile: Profile) -> [String] {
-      switch self {
-      case .name: profile.name.map { [$0] } ?? []
-      case .alias: profile.aliases
-      case .model: profile.models
-      }
-    }
-  }
-
-  /// The ids of each kind by the word in lower case; `nil` until the first look-up.
-  private var ids: [Kind: [String: [String]]]?
-
-  /// Adds the words that a profile has, and did not have before.
+  /// Adds the names that a profile has, and did not have before.
   func add(_ profile: Profile, after before: Profile?) {
     guard ids != nil else { return }
-    for kind in Kind.allCases {
-      let known = before.map(kind.words) ?? []
-      for word in kind.words(of: profile) where !known.contains(word) {
-        ids?[kind, default: [:]][word.asciiLowercased, default: []].append(profile.id)
-      }
+    let known = before?.foldedNames ?? []
+    for (kind, name) in profile.foldedNames where !known.contains(where: { $0 == (kind, name) }) {
+      ids?[kind, default: [:]][name, default: []].append(profile.id)
     }
   }
 
-  /// The ids of the profiles with a word, without regard to its case.
+  /// The ids of the profiles with a name of a kind, without regard to its case.
   func ids(
-    _ kind: Kind, _ word: String, among profiles: ((Profile) -> Void) throws -> Void
+    called name: String, _ kind: NameKind, among profiles: ((Profile) -> Void) throws -> Void
   ) rethrows -> [String] {
     if ids == nil {
       ids = [:]
       try profiles { add($0, after: nil) }
     }
-    return ids?[kind]?[word.asciiLowercased] ?? []
+    return ids?[kind]?[name.asciiLowercased] ?? []
   }
 }

@@ -23,7 +23,8 @@ public enum Placement: Hashable, Sendable {
       self = Self.byID(id, exists: try directory.profile(id: id) != nil)
       return
     }
-    let models = try TextOrder.set(draft.models.flatMap(directory.ids(model:)))
+    let models = try TextOrder.set(
+      draft.models.flatMap { try directory.ids(called: $0, .model) })
     guard let name = draft.name else {
       self = Self.unnamed(models)
       return

@@ -9,18 +9,9 @@ public protocol ProfileDirectory {
   /// The profile with an id, or `nil`.
   func profile(id: String) throws -> Profile?
 
-  /// The ids of profiles whose name is `name`, without regard to the case of ASCII letters.
-  func ids(named name: String) throws -> [String]
-
-  /// The ids of profiles with the alias, without regard to the case of ASCII letters.
-  func ids(alias: String) throws -> [String]
-
-  /// The ids of profiles with the model identifier, without regard to the case of ASCII letters.
-  func ids(model: String) throws -> [String]
-
-  /// The ids of profiles whose attribute `device` is a code, such as Android's `a16x`, without regard
-  /// to the case of ASCII letters; none where a directory does not keep them.
-  func ids(code: String) throws -> [String]
+  /// The ids of the profiles that are called by a name of a kind, in order; the case of ASCII letters is
+  /// ignored.
+  func ids(called name: String, _ kind: NameKind) throws -> [String]
 
   /// The revision that set the present value at `path`, and its source.
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin?
@@ -35,12 +26,26 @@ public protocol ProfileDirectory {
   func aliases() throws -> [(id: String, alias: String)]
 }
 
+/// A kind of name by which a device is found.
+public enum NameKind: Int, CaseIterable, Hashable, Sendable {
+  /// The name under which it is sold.
+  case name = 1
+  /// Another name.
+  case alias
+  /// An identifier of a model, such as `iPhone18,1`.
+  case model
+  /// Android's code of a device, which is its attribute `device`.
+  case code
+}
+
 extension ProfileDirectory {
   /// Not known.
   public var isEmpty: Bool { get throws { false } }
 
-  /// None.
-  public func ids(code: String) throws -> [String] { [] }
+  /// The ids of the profiles that are called by a name of any of some kinds, in order.
+  func ids(called name: String, any kinds: NameKind...) throws -> [String] {
+    TextOrder.set(try kinds.flatMap { try ids(called: name, $0) })
+  }
 }
 
 /// The result of looking up a device by an id, a name, an alias or a model identifier, or by
@@ -64,12 +69,12 @@ public enum Lookup: Hashable, Sendable {
       self = .found(profile.id)
       return
     }
-    let models = try directory.ids(model: text)
-    var hits = try TextOrder.set(directory.ids(named: text) + directory.ids(alias: text) + models)
+    let models = try directory.ids(called: text, .model)
+    var hits = try directory.ids(called: text, any: .name, .alias, .model)
     // Android's code of a device is a model of some and an attribute of others; Apple's models have
     // commas and are no codes.
     if hits.isEmpty || (!models.isEmpty && !text.contains(",")) {
-      hits = try TextOrder.set(hits + directory.ids(code: text))
+      hits = try TextOrder.set(hits + directory.ids(called: text, .code))
     }
     // A line comes before an exact name: 'iPad' is the name of the first iPad, and means all of
     // them.
@@ -132,8 +137,8 @@ public enum Lookup: Hashable, Sendable {
     _ text: String, _ index: SpellingIndex, _ directory: some ProfileDirectory
   ) throws -> [String] {
     let readings = try JoinedName.readings(of: text) { name in
-      let named = try directory.ids(named: name) + directory.ids(alias: name)
-      if !named.isEmpty { return TextOrder.set(named) }
+      let named = try directory.ids(called: name, any: .name, .alias)
+      if !named.isEmpty { return named }
       let meant = try index.ids(meantBy: name, in: directory)
       return meant.isEmpty ? NameSpelling(name).map(index.ids(qualifying:)) ?? [] : meant
     }

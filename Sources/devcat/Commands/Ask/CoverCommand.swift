@@ -156,7 +156,7 @@ private struct CoverList {
       var name = String(line).trimmed
       var weight = 1.0
       // Of 'iPhone17,3', the number behind the comma counts nothing.
-      let isModel = try !file.devices.ids(model: name.replacing("\"", with: "")).isEmpty
+      let isModel = try !file.devices.ids(called: name.replacing("\"", with: ""), .model).isEmpty
       if !isModel, let mark = name.lastIndex(where: { ",;\t".contains($0) }),
         let number = Double(
           name[name.index(after: mark)...].filter { !$0.isWhitespace && $0 != "%" }), number >= 0,

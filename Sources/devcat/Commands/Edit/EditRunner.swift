@@ -26,11 +26,11 @@ enum EditRunner {
     if let new {
       if let name = new.name, name != old?.name {
         report.noteOthers(
-          try file.devices.ids(named: name), than: id, "'\(name)' is also the name of")
+          try file.devices.ids(called: name, .name), than: id, "'\(name)' is also the name of")
       }
       for model in new.models where old?.models.contains(model) != true {
         report.noteOthers(
-          try file.devices.ids(model: model), than: id, "'\(model)' is also a model of")
+          try file.devices.ids(called: model, .model), than: id, "'\(model)' is also a model of")
       }
     }
     for case (let path, let near?) in unknown {
