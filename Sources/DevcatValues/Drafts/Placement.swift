@@ -242,7 +242,7 @@ struct SoleRows {
   private struct Row {
     let location: SourceLocation
     /// The hash of what the row states; rows that share one by chance contradict each other anyhow.
-    let content: UInt64
+    let content: Int
   }
 
   private var rows: [String: Row] = [:]
@@ -270,51 +270,10 @@ struct SoleRows {
 
 extension Draft {
   /// A hash of the name and the patch.
-  fileprivate var content: UInt64 {
-    var hash = ContentHash()
-    hash.add(name ?? "")
-    for index in patch.values.indices {
-      let path = patch.values[index].path
-      hash.add(UInt64(path.number))
-      for depth in 0..<path.keys.count { hash.add(path.keys[depth]) }
-      switch patch.values[index].value {
-      case .text(let text): hash.add(text)
-      case .number(let number): hash.add(number.bitPattern)
-      case let value: hash.add(UInt64(bitPattern: Int64(value.hashValue)))
-      }
-    }
-    for path in patch.removed { hash.add(UInt64(bitPattern: Int64(path.hashValue))) }
-    return hash.value
-  }
-}
-
-/// FNV-1a with eight bytes at a time, whose high bits are mixed into the low ones.
-///
-/// It takes a small part of the time that a `Hasher` takes for each part of each value.
-private struct ContentHash {
-  /// The hash of what was added.
-  private(set) var value: UInt64 = 14_695_981_039_346_656_037
-
-  /// Adds eight bytes.
-  mutating func add(_ word: UInt64) {
-    value = (value ^ word) &* 1_099_511_628_211
-    value ^= value &>> 29
-  }
-
-  /// Adds a text and its length.
-  mutating func add(_ text: String) {
-    add(UInt64(text.utf8.count))
-    text.withBytes { bytes in
-      let bytes = UnsafeRawBufferPointer(bytes)
-      var index = 0
-      while index + 8 <= bytes.count {
-        add(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        index += 8
-      }
-      while index < bytes.count {
-        add(UInt64(bytes[index]))
-        index += 1
-      }
-    }
+  fileprivate var content: Int {
+    var hasher = Hasher()
+    hasher.combine(name)
+    hasher.combine(patch)
+    return hasher.finalize()
   }
 }
