@@ -22,12 +22,8 @@ struct NeededObservations {
 
   /// Counts the observations of devices, which come in id order.
   init(_ all: [Profile]) {
-    newest = DeviceTimelines.newestSystems(
-      paths: all.lazy.flatMap { $0.entries.map(\.path) },
-      values: all.lazy.flatMap { profile in
-        ([Field.osFirst, .osLast].map { $0.at() }
-          + Profile.systemAttributes.map(FieldPath.attribute)).compactMap { profile[$0] }
-      })
+    let versions = all.flatMap(\.systemTexts).compactMap { OSRange($0)?.version }
+    newest = Dictionary(grouping: versions, by: \.system).compactMapValues { $0.max() }
     let donors = TimelineDonors(all)
     for profile in all {
       profiles[profile.id] = profile

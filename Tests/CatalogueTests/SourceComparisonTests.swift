@@ -19,7 +19,8 @@ import Testing
     directory.origins["iphone-xr scale"] = ValueOrigin(revision: 3, source: "Guide", author: "me")
     directory.derived["iphone-xr"] = [
       DerivedLayout(
-        orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
+        orientation: .landscape,
+        layout: .available(LayoutTraits(horizontal: .regular, vertical: .compact)),
         derivedFrom: "iphone-11")
     ]
     return directory

@@ -61,7 +61,8 @@ import Testing
     let taken = ["a", "b"].map {
       [
         DerivedLayout(
-          orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
+          orientation: .landscape,
+          layout: .available(LayoutTraits(horizontal: .regular, vertical: .compact)),
           derivedFrom: $0)
       ]
     }

@@ -38,7 +38,8 @@ import Testing
     #expect(part.contains(rule) == isMeasured)
     let derived = DerivedLayout(
       orientation: .portrait,
-      traits: LayoutTraits(horizontal: .compact, vertical: .regular, width: 320, height: 480),
+      layout: .available(
+        LayoutTraits(horizontal: .compact, vertical: .regular, width: 320, height: 480)),
       derivedFrom: "pad")
     let taken = ExportedDevice(Profile(id: "other"), derived: [derived])
     #expect(!CSSExport.export([taken]).text.contains(rule))

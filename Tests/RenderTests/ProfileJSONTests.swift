@@ -94,7 +94,8 @@ import Testing
   @Test("A derived layout may be all that is known of a display")
   func aDerivedLayoutMayBeAllThatIsKnownOfADisplay() {
     let derived = DerivedLayout(
-      display: "inner", orientation: .portrait, traits: LayoutTraits(horizontal: .compact),
+      display: "inner", orientation: .portrait,
+      layout: .available(LayoutTraits(horizontal: .compact)),
       derivedFrom: "b")
     #expect(
       Self.json(Profile(id: "a"), derived: [derived]) == """

@@ -56,10 +56,12 @@ enum Samples {
 
   static let derived = [
     DerivedLayout(
-      orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
+      orientation: .landscape,
+      layout: .available(LayoutTraits(horizontal: .regular, vertical: .compact)),
       derivedFrom: "iphone-xr"),
     DerivedLayout(
-      orientation: .portrait, traits: LayoutTraits(horizontal: .compact, vertical: .regular),
+      orientation: .portrait,
+      layout: .available(LayoutTraits(horizontal: .compact, vertical: .regular)),
       derivedFrom: "iphone-xr"),
   ]
 }

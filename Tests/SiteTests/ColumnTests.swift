@@ -33,7 +33,8 @@ import Testing
     one[.layout(.half, .landscape)] = .layout(.available(LayoutTraits(horizontal: .compact)))
     let derived = DerivedLayout(
       orientation: .portrait,
-      traits: LayoutTraits(horizontal: .compact, vertical: .regular), derivedFrom: "one")
+      layout: .available(LayoutTraits(horizontal: .compact, vertical: .regular)), derivedFrom: "one"
+    )
     var columns = FieldColumns()
     columns.add(ExportedDevice(one))
     columns.add(ExportedDevice(Profile(id: "two"), derived: [derived]))

@@ -211,7 +211,7 @@ extension Profile {
     .union([Field.osFirst, .osLast, .attributes].map(\.number))
 
   /// The texts by which the device names versions of an OS.
-  var systemTexts: [String] {
+  package var systemTexts: [String] {
     var texts: [String] = []
     for entry in entries {
       guard let field = entry.path.field else { continue }

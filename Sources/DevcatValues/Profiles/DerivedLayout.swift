@@ -3,8 +3,7 @@
 /// Full-screen layouts follow from the View Controller Programming Guide for iOS, "Default Size
 /// Classes for Different Devices". iPads take multitasking modes from iPads that offer the same
 /// mode. Derived layouts are in no record, change or digest, and a device has none where its own
-/// record has a layout: whoever derives them sees to that (`SameScreenLayouts`, and the statements
-/// that fill the view of layouts), and readers need not decide between the two.
+/// record has a layout (`SameScreenLayouts`), so readers need not decide between the two.
 public struct DerivedLayout: Hashable, Sendable {
   /// The name of the further display; `nil` for the main one.
   public let display: String?
@@ -27,16 +26,6 @@ public struct DerivedLayout: Hashable, Sendable {
     self.orientation = orientation
     self.layout = layout
     self.derivedFrom = derivedFrom
-  }
-
-  /// Makes a derived layout of a mode that is offered.
-  public init(
-    display: String? = nil, mode: Mode = .fullScreen, orientation: Orientation,
-    traits: LayoutTraits, derivedFrom: String
-  ) {
-    self.init(
-      display: display, mode: mode, orientation: orientation, layout: .available(traits),
-      derivedFrom: derivedFrom)
   }
 
   /// The classes and the size; nothing if the mode is not available.

@@ -3,15 +3,13 @@
 /// Source of the full-screen layouts: View Controller Programming Guide for iOS, "Default Size Classes
 /// for Different Devices". Multitasking modes are derived only between iPads, and only from one that
 /// offers the mode. If the devices of one size differ, nothing is derived.
-public struct SameScreenLayouts: Sendable {
+struct SameScreenLayouts: Sendable {
   /// A mode and an orientation on screens of one size.
-  public struct Place: Hashable, Sendable {
+  private struct Place: Hashable, Sendable {
     /// The size of the screen in points.
     let size: Size
-    /// The mode.
-    public let mode: Mode
-    /// The orientation.
-    public let orientation: Orientation
+    let mode: Mode
+    let orientation: Orientation
   }
 
   /// The layouts of the devices at a place.
@@ -31,43 +29,27 @@ public struct SameScreenLayouts: Sendable {
 
   private var answers: [Place: Answer] = [:]
 
-  /// Makes layouts of no device.
-  public init() {}
-
   /// Adds the recorded layouts of a device.
-  public mutating func add(_ profile: Profile) {
+  mutating func add(_ profile: Profile) {
     Self.forEachPlace(of: profile) { place, display, layout in
       // An iPad that cannot split its screen says nothing about one that can (decision 111).
       if let layout, display.offers(place.mode) { add(layout, of: place, profile.id) }
     }
   }
 
-  /// The places at which a device has no layout of its own, each with the name of its display.
-  public static func gaps(of profile: Profile) -> [(display: String?, place: Place)] {
-    var gaps: [(String?, Place)] = []
-    forEachPlace(of: profile) { place, display, layout in
-      if layout == nil { gaps.append((display.name, place)) }
-    }
-    return gaps
-  }
-
-  /// The layout that a device without one takes at a place, and the first device by id that has it.
-  public func layout(at place: Place) -> (layout: Layout, example: String)? {
-    guard let answer = answers[place], let layout = answer.layout,
-      place.mode != .fullScreen || layout != .notAvailable
-    else { return nil }
-    return (layout, answer.example)
-  }
-
-  /// The layouts that a device takes from the others.
-  public func layouts(for profile: Profile) -> [DerivedLayout] {
-    Self.gaps(of: profile).compactMap { display, place in
-      layout(at: place).map { layout, example in
+  /// The layouts that a device takes from the others: those of which it has none of its own.
+  func layouts(for profile: Profile) -> [DerivedLayout] {
+    var derived: [DerivedLayout] = []
+    Self.forEachPlace(of: profile) { place, display, own in
+      guard own == nil, let answer = answers[place], let layout = answer.layout,
+        place.mode != .fullScreen || layout != .notAvailable
+      else { return }
+      derived.append(
         DerivedLayout(
-          display: display, mode: place.mode, orientation: place.orientation, layout: layout,
-          derivedFrom: example)
-      }
+          display: display.name, mode: place.mode, orientation: place.orientation, layout: layout,
+          derivedFrom: answer.example))
     }
+    return derived
   }
 
   private static func forEachPlace(

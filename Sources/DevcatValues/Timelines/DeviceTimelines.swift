@@ -120,27 +120,6 @@ public struct DeviceTimelines: Sendable {
         + heights.flatMap { $0.timeline.segments.compactMap(\.donor) })
   }
 
-  /// The newest version of each system that records name, by the system's name: in the keys of safe
-  /// areas and heights, and as the first and last versions of devices.
-  ///
-  /// - Parameters:
-  ///   - paths: The paths of all values.
-  ///   - values: The values of `os.first` and `os.last`, and of the attributes
-  ///     `Profile.systemAttributes`.
-  public static func newestSystems(
-    paths: some Sequence<FieldPath>, values: some Sequence<FieldValue>
-  ) -> [String: OSVersion] {
-    let keys = paths.compactMap { path in
-      path.field?.group.isKeyedByOS == true ? path.groupKeys.first : nil
-    }
-    var newest: [String: OSVersion] = [:]
-    for text in keys + values.compactMap(\.text) {
-      guard let version = OSRange(text)?.version else { continue }
-      newest[version.system] = max(newest[version.system] ?? version, version)
-    }
-    return newest
-  }
-
   /// The first release with a height, 0 for any.
   ///
   /// A system draws its keyboard, and a later one may draw it otherwise, so a keyboard's height

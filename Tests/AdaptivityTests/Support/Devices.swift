@@ -23,12 +23,15 @@ enum Devices {
   /// The layouts that the pad takes from others.
   static let derived = [
     DerivedLayout(
-      orientation: .portrait, traits: LayoutTraits(horizontal: .regular, vertical: .regular),
+      orientation: .portrait,
+      layout: .available(LayoutTraits(horizontal: .regular, vertical: .regular)),
       derivedFrom: "b"),
     DerivedLayout(
-      orientation: .landscape, traits: LayoutTraits(horizontal: .compact), derivedFrom: "b"),
+      orientation: .landscape, layout: .available(LayoutTraits(horizontal: .compact)),
+      derivedFrom: "b"),
     DerivedLayout(
-      display: "inner", orientation: .portrait, traits: LayoutTraits(vertical: .compact),
+      display: "inner", orientation: .portrait,
+      layout: .available(LayoutTraits(vertical: .compact)),
       derivedFrom: "c"),
   ]
 

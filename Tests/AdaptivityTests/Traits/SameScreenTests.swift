@@ -13,7 +13,8 @@ import Testing
   /// The classes of devices with the same screen.
   private static let usual = [
     DerivedLayout(
-      orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
+      orientation: .landscape,
+      layout: .available(LayoutTraits(horizontal: .regular, vertical: .compact)),
       derivedFrom: "iphone-xr")
   ]
 

@@ -13,7 +13,8 @@ import Testing
 
   @Test("Classes of another device are named") func classesOfAnotherDeviceAreNamed() {
     let derived = DerivedLayout(
-      orientation: .portrait, traits: LayoutTraits(horizontal: .compact, vertical: .regular),
+      orientation: .portrait,
+      layout: .available(LayoutTraits(horizontal: .compact, vertical: .regular)),
       derivedFrom: "iphone-xr")
     let profile = Profile(id: "bare")
     let traits = TraitEnvironment(

@@ -54,7 +54,8 @@ struct ManyDevicesTests {
   }
 
   @Test("Matrix for tools") func matrixForTools() {
-    let derived = DerivedLayout(orientation: .landscape, traits: LayoutTraits(), derivedFrom: "old")
+    let derived = DerivedLayout(
+      orientation: .landscape, layout: .available(LayoutTraits()), derivedFrom: "old")
     expect(
       json { MatrixJSON.write(Self.matrix(), derived: ["a": [derived]], to: &$0) },
       "matrix.json")

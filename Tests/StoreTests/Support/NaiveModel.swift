@@ -9,11 +9,14 @@ struct NaiveModel {
   init(profiles: [String: Profile]) {
     self.profiles = profiles
     let entries = profiles.values.flatMap(\.entries)
-    newest = DeviceTimelines.newestSystems(
-      paths: entries.map(\.path),
-      values: entries.filter {
-        ["os.first", "os.last", "attributes[\"os.newest\"]"].contains($0.path.description)
-      }.map(\.value))
+    let keys = entries.compactMap { entry in
+      entry.path.field?.group.isKeyedByOS == true ? entry.path.groupKeys.first : nil
+    }
+    let values = entries.filter {
+      ["os.first", "os.last", "attributes[\"os.newest\"]"].contains($0.path.description)
+    }.compactMap(\.value.text)
+    let versions = (keys + values).compactMap { OSRange($0)?.version }
+    newest = Dictionary(grouping: versions, by: \.system).compactMapValues { $0.max() }
     for donor in profiles.values.sorted(by: { TextOrder.precedes($0.id, $1.id) }) {
       for display in donor.displays { donors.add(display) }
     }
