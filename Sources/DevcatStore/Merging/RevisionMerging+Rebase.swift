@@ -41,7 +41,7 @@ extension RevisionMerging {
       } catch let open as OpenMerge {
         try file.setMeta(Self.incomingRemote, url)
         try incoming { try keepIncoming($0) }
-        let conflicts = noted(open.merge.conflicts)
+        let conflicts = noted(open.conflicts)
         try keepConflicts(conflicts)
         try keepResolver(resolver)
         return .waiting(conflicts)
@@ -112,7 +112,7 @@ extension RevisionMerging {
         try forgetIncoming()
         return .rebased(done.renumbered, settled: [])
       } catch let open as OpenMerge {
-        if let finding = open.merge.violations.first(where: { $0.id == id }) {
+        if let finding = open.violations.first(where: { $0.id == id }) {
           throw file.error(
             .invalid, "resolve the conflict in",
             "it would leave a profile that breaks a rule: \(finding)",
@@ -127,7 +127,7 @@ extension RevisionMerging {
           let subject = (path.map { "'\($0)' of " } ?? "") + "'\(id)'"
           throw unknownConflict("there is no conflict over \(subject)")
         }
-        let conflicts = noted(open.merge.conflicts)
+        let conflicts = noted(open.conflicts)
         try keepConflicts(conflicts)
         if let note { try keepResolver(note) }
         return .waiting(conflicts)
@@ -151,7 +151,10 @@ extension RevisionMerging {
   ///
   /// Throwing it rolls back the attempt.
   struct OpenMerge: Error {
-    let merge: NetMerge
+    /// Every conflict, settled or open.
+    let conflicts: [MergeConflict]
+    /// The findings of rules about the result of the decisions.
+    let violations: [Finding]
   }
 
   /// Merges, or throws an `OpenMerge` and changes nothing.
@@ -212,14 +215,18 @@ extension RevisionMerging {
           base: device.states[0], ours: last, theirs: try file.state.profile(id: device.id))
       )
     }
-    let merge = NetMerge(sides, strictness: strictness, decide: decide)
-    guard merge.isSettled else { throw OpenMerge(merge: merge) }
+    func merged(_ decide: (MergeConflict) -> MergeDecision?) -> [ProfileMerge] {
+      sides.map { ProfileMerge(id: $0, $1, strictness: strictness, decide: decide) }
+    }
+    let merges = merged(decide)
+    let conflicts = merges.flatMap(\.conflicts)
+    guard merges.allSatisfy(\.isSettled) else {
+      throw OpenMerge(conflicts: conflicts, violations: merges.flatMap(\.violations))
+    }
     // Without the conflicting values, the local revisions are what their messages say.
-    let rebased =
-      note == nil || merge.conflicts.isEmpty
-      ? merge : NetMerge(sides, strictness: strictness) { _ in .theirs }
-    let changes = history.changes(by: rebased.profiles)
-    let decided = zip(sides, zip(rebased.profiles, merge.profiles)).compactMap {
+    let rebased = note == nil || conflicts.isEmpty ? merges : merged { _ in .theirs }
+    let changes = history.changes(by: rebased)
+    let decided = zip(sides, zip(rebased, merges)).compactMap {
       Change(id: $0.0, from: $1.0.result, to: $1.1.result)
     }
     let replaced = history.revisions(thatChange: decided)
@@ -230,8 +237,8 @@ extension RevisionMerging {
       let saysMore = try PublishedHistory.isMark(header.source) && !hasRevision(of: header.source)
       let isKept = saysMore || !changes.isEmpty
       var own = header.note
-      if saysDecisions, point == last, !merge.conflicts.isEmpty {
-        own.message = ResolutionMessage.text(of: merge.conflicts, after: own.message)
+      if saysDecisions, point == last, !conflicts.isEmpty {
+        own.message = ResolutionMessage.text(of: conflicts, after: own.message)
       }
       let new = isKept ? try file.commit(changes, note: own, onto: tip, with: &writer) : nil
       tip = new ?? tip
@@ -240,9 +247,9 @@ extension RevisionMerging {
           old: point, new: new, isReplaced: new == nil && replaced.contains(point.number)))
     }
     if let note, !decided.isEmpty {
-      _ = try file.commit(decided, note: note(merge.conflicts), onto: tip, with: &writer)
+      _ = try file.commit(decided, note: note(conflicts), onto: tip, with: &writer)
     }
-    return (renumbered, merge.conflicts)
+    return (renumbered, conflicts)
   }
 
   private func hasRevision(of source: String) throws -> Bool {

@@ -1,5 +1,8 @@
 /// The merge of one profile: by fields, by strictness, by the decisions and by the rules.
 ///
+/// It needs three states: the base, our side and the other side. The history of a side does not matter: a
+/// reverted change counts as no change.
+///
 /// A change of one side is taken if the other side has none; a conflict is resolved by a decision.
 /// A result that breaks a rule (an error) that neither side breaks is a conflict of every field in
 /// which the sides differ.
@@ -11,11 +14,11 @@ public struct ProfileMerge: Hashable, Sendable {
   /// The merged profile, `nil` if it is removed; with our side's values for open conflicts.
   public let result: Profile?
   /// Every conflict, resolved or open, sorted by path.
-  let conflicts: [MergeConflict]
+  public let conflicts: [MergeConflict]
   /// The errors of the merged profile under rules that neither side breaks.
   let broken: [Finding]
   /// The errors of the same kind after the decisions, which open the conflicts again.
-  let violations: [Finding]
+  public let violations: [Finding]
 
   /// Merges one profile.
   ///
@@ -25,7 +28,7 @@ public struct ProfileMerge: Hashable, Sendable {
   ///   - strictness: Which changes are conflicts.
   ///   - panels: The panels that the rules know.
   ///   - decide: Returns the decision on a conflict; `nil` leaves it open.
-  init(
+  public init(
     id: String, _ sides: MergeSides<Profile>, strictness: MergeStrictness = .field,
     knowing panels: KnownPanels = .none,
     decide: (MergeConflict) -> MergeDecision? = { _ in nil }
@@ -51,7 +54,7 @@ public struct ProfileMerge: Hashable, Sendable {
   }
 
   /// Whether nothing is left to be decided.
-  var isSettled: Bool { conflicts.allSatisfy { $0.decision != nil } }
+  public var isSettled: Bool { conflicts.allSatisfy { $0.decision != nil } }
 }
 
 /// The merge of a profile that both sides have.

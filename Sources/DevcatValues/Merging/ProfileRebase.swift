@@ -1,38 +1,3 @@
-/// The merge of two sides' changes to the same profiles, from three states of each: the base, our
-/// side and the other side.
-///
-/// The history of a side does not matter: a reverted change counts as no change.
-public struct NetMerge: Sendable {
-  /// The merge of each profile, in the order in which they were given.
-  public let profiles: [ProfileMerge]
-
-  /// Merges profiles.
-  ///
-  /// - Parameters:
-  ///   - profiles: The profiles that our side changed; profiles that only the other side changed
-  ///     may be left out.
-  ///   - strictness: Which changes are conflicts.
-  ///   - decide: Returns the decision on a conflict; `nil` leaves it open.
-  public init(
-    _ profiles: some Sequence<(id: String, sides: MergeSides<Profile>)>,
-    strictness: MergeStrictness = .field,
-    decide: (MergeConflict) -> MergeDecision? = { _ in nil }
-  ) {
-    self.profiles = profiles.map { id, sides in
-      ProfileMerge(id: id, sides, strictness: strictness, decide: decide)
-    }
-  }
-
-  /// Every conflict, settled or open.
-  public var conflicts: [MergeConflict] { profiles.flatMap(\.conflicts) }
-
-  /// Whether nothing is left to be decided.
-  public var isSettled: Bool { profiles.allSatisfy(\.isSettled) }
-
-  /// The findings of rules about the result of the decisions.
-  public var violations: [Finding] { profiles.flatMap(\.violations) }
-}
-
 /// The rebased history of one profile on another side's state of it.
 public enum ProfileRebase {
   /// The states of the profile after each of our revisions that touched it, once those follow on the
