@@ -1,7 +1,7 @@
 import DevcatValues
 import DevcatEncoding
 
-/// The encoded state of a profile after a change.
+/// The state of a profile after a change, with its place in the state tree.
 ///
 /// Staging needs no file, so it runs on any thread.
 struct StagedRecord: Sendable {
@@ -9,34 +9,32 @@ struct StagedRecord: Sendable {
   let id: String
   /// The bucket of the state tree.
   let bucket: Int
-  /// The record and its leaf; `nil` if the change removes the profile.
-  let state: (record: [UInt8], leaf: Digest)?
+  /// The record; `nil` if there is no profile.
+  let record: [UInt8]?
+  /// The leaf of the record.
+  let leaf: Digest?
 
-  /// Stages the profile that a change leaves; `nil` if the change removes it.
-  init(id: String, _ profile: Profile?) throws(Failure) {
-    self.id = id
+  /// Takes the record of a profile; `nil` is none.
+  init(id: String, record: [UInt8]?) {
+    (self.id, self.record) = (id, record)
     bucket = StateTree.bucket(ofID: id)
-    guard let profile else {
-      state = nil
-      return
-    }
-    let record = try Record.encoded(profile)
-    state = (record, StateTree.leaf(ofRecord: record))
+    leaf = record.map { StateTree.leaf(ofRecord: $0) }
+  }
+
+  /// Encodes the profile that a change leaves; `nil` if the change removes it.
+  init(id: String, _ profile: Profile?) throws(Failure) {
+    self.init(id: id, record: try profile.map(Record.encoded))
   }
 }
 
 /// A profile after a change, ready to be written.
 struct StagedProfile: Sendable {
-  /// The id of the profile.
-  let id: String
+  /// Its state after the change.
+  let record: StagedRecord
   /// Its number.
   let key: Int64
-  /// The bucket of the state tree.
-  let bucket: Int
   /// The leaf of the record that the file had before the change; `nil` if it had none.
   let oldLeaf: Digest?
-  /// The leaf after the change; `nil` if the change removes the profile.
-  let leaf: Digest?
   /// Its record as `version` keeps it; `nil` if the change removes the profile.
   let kept: KeptRecord?
   /// What the change writes into the tables of the head.
@@ -44,19 +42,12 @@ struct StagedProfile: Sendable {
 
   /// Stages a change of the last record that the file has of a profile; `nil` if it has none.
   init(_ change: Change, key: Int64, of stored: KeptRecord?, in path: String) throws(Failure) {
-    var (oldLeaf, before): (Digest?, Profile?)
-    do throws(Failure) {
-      if let old = try stored?.unpacked() {
-        (oldLeaf, before) = (StateTree.leaf(ofRecord: old), try Record.decoded(old))
-      }
-    } catch {
-      throw StateHashes.damage(path, "the stored record of '\(change.id)' cannot be read")
-    }
+    let old = try Self.reading(change.id, path) { () throws(Failure) in try stored?.unpacked() }
+    let before = try Self.profile(old, change.id, path)
     let after = change.applied(to: before)
-    let staged = try StagedRecord(id: change.id, after)
-    (id, self.key, bucket, self.oldLeaf) = (staged.id, key, staged.bucket, oldLeaf)
-    leaf = staged.state?.leaf
-    kept = staged.state.map { KeptRecord(of: $0.record) }
+    record = try StagedRecord(id: change.id, after)
+    (self.key, oldLeaf) = (key, old.map { StateTree.leaf(ofRecord: $0) })
+    kept = record.record.map { KeptRecord(of: $0) }
     head = HeadChange(from: before, to: after)
   }
 
@@ -64,9 +55,8 @@ struct StagedProfile: Sendable {
   init(
     id: String, key: Int64, from present: [UInt8]?, to former: [UInt8]?, in path: String
   ) throws(Failure) {
-    (self.id, self.key, bucket, kept) = (id, key, StateTree.bucket(ofID: id), nil)
-    oldLeaf = present.map { StateTree.leaf(ofRecord: $0) }
-    leaf = former.map { StateTree.leaf(ofRecord: $0) }
+    record = StagedRecord(id: id, record: former)
+    (self.key, kept, oldLeaf) = (key, nil, present.map { StateTree.leaf(ofRecord: $0) })
     head = HeadChange(
       from: try Self.profile(present, id, path), to: try Self.profile(former, id, path))
   }
@@ -74,11 +64,16 @@ struct StagedProfile: Sendable {
   private static func profile(
     _ record: [UInt8]?, _ id: String, _ path: String
   ) throws(Failure) -> Profile? {
-    guard let record else { return nil }
+    try reading(id, path) { () throws(Failure) in try record.map(Record.decoded) }
+  }
+
+  private static func reading<Value>(
+    _ id: String, _ path: String, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     do throws(Failure) {
-      return try Record.decoded(record)
+      return try body()
     } catch {
-      throw StateHashes.damage(path, "the stored record of '\(id)' cannot be read")
+      throw .damagedState(of: path, "the stored record of '\(id)' cannot be read")
     }
   }
 }

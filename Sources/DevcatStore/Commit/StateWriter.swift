@@ -8,22 +8,17 @@ struct StateWriter {
   private typealias Item = (change: Change, key: Int64, stored: KeptRecord?)
 
   private let file: CatalogueFile
-  private let stored: StateHashes
-  private let keys: ProfileKeys
   private let insertVersion: Statement
   private var revision: Int
   private var staging: StagingQueue<Item, StagedProfile>
-  private var leaves: BucketLeaves
   private var tree: WorkingTree
   private let head: HeadTables
 
   /// Makes a writer at the state after `revision`.
   init(_ file: CatalogueFile, revision: Int) throws {
     (self.file, self.revision) = (file, revision)
-    keys = ProfileKeys(file.database)
     insertVersion = try file.database.statement("INSERT INTO version VALUES(?, ?, ?)")
-    stored = StateHashes(file)
-    (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
+    tree = WorkingTree(file)
     head = try HeadTables(file.database)
     staging = StagingQueue { [path = file.path] item throws(Failure) in
       try StagedProfile(item.change, key: item.key, of: item.stored, in: path)
@@ -38,12 +33,27 @@ struct StateWriter {
   /// - Throws: `Failure` (`damaged`) if the file has another record of the profile than the one that its
   ///   hashes cover: a state computed from it would not be the one that the log gives.
   mutating func write(_ change: Change) throws {
-    let bucket = StateTree.bucket(ofID: change.id)
-    try leaves.read(bucket, under: tree.hash(of: bucket))
-    let known = try keys.key(of: change.id)
-    let key = try known ?? keys.make(for: change.id)
+    try tree.read(StateTree.bucket(ofID: change.id))
+    let known = try key(of: change.id)
+    let key = try known ?? makeKey(for: change.id)
     let item: Item = (change, key, try known.flatMap(file.records.kept))
     for staged in try staging.append(item) { try write(staged) }
+  }
+
+  /// The number of a present or removed profile, which takes the place of its id in rows; `nil` if there never
+  /// was a profile with the id.
+  ///
+  /// Numbers are 1, 2, 3, … in the order in which profiles came, and a removed profile keeps its own.
+  private func key(of id: String) throws -> Int64? {
+    try file.database.statement("SELECT key FROM profile WHERE id = ?").bind(id)
+      .first { Int64($0.int(0)) }
+  }
+
+  /// Gives a number to a profile that has none, and is not present yet.
+  private func makeKey(for id: String) throws -> Int64 {
+    try file.database.statement("INSERT INTO profile(id, bucket, present) VALUES(?, ?, 0)")
+      .run(id, StateTree.bucket(ofID: id))
+    return file.database.lastInsertRowID
   }
 
   private mutating func write(_ staged: StagedProfile) throws {
@@ -59,16 +69,17 @@ struct StateWriter {
   mutating func restore(
     _ id: String, _ key: Int64, from present: [UInt8]?, _ takeBack: () throws -> [UInt8]?
   ) throws {
-    let bucket = StateTree.bucket(ofID: id)
-    try leaves.read(bucket, under: tree.hash(of: bucket))
+    try tree.read(StateTree.bucket(ofID: id))
     try show(StagedProfile(id: id, key: key, from: present, to: takeBack(), in: file.path))
   }
 
   /// Brings the leaf and the rows of a profile up to a state whose version is written.
   private mutating func show(_ staged: StagedProfile) throws {
-    guard leaves.set(staged.leaf, of: staged.id, in: staged.bucket) == staged.oldLeaf else {
-      throw stored.damage(
-        "the stored record of '\(staged.id)' is missing or is not the one that the log gives")
+    let record = staged.record
+    guard tree.set(record.leaf, of: record.id, in: record.bucket) == staged.oldLeaf else {
+      throw Failure.damagedState(
+        of: file.path,
+        "the stored record of '\(record.id)' is missing or is not the one that the log gives")
     }
     try head.write(staged.head, of: staged.key)
   }
@@ -78,13 +89,13 @@ struct StateWriter {
     while case let ready = try staging.next(), !ready.isEmpty {
       for staged in ready { try write(staged) }
     }
-    return try tree.update(leaves.takeChanged())
+    return try tree.root()
   }
 
   /// Brings the hashes up to date, and returns the state root.
   mutating func finish() throws -> Digest {
     let root = try root()
-    try tree.write(to: file.database)
+    try tree.write()
     return root
   }
 }

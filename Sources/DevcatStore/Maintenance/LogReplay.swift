@@ -104,7 +104,7 @@ struct LogReplay {
       versions.holds(.integer(Int64(revision)), at: 1)
     else { return Difference.view(Self.unexpected(versions)) }
     let isSame =
-      if let record = staged.state?.record {
+      if let record = staged.record {
         versions.type(2) == .blob && (try? file.records.record(versions, 2)) == record
       } else {
         versions.isNull(2)
@@ -139,9 +139,6 @@ final class ReplayedState {
   /// The state root.
   var root: Digest { StateTree.root(nodes) }
 
-  /// The ids in order.
-  var ids: [String] { entries.keys.sorted(by: TextOrder.precedes) }
-
   /// The profile with an id, or `nil`.
   func profile(_ id: String) throws(Failure) -> Profile? {
     guard let entry = entries[id] else { return nil }
@@ -151,12 +148,12 @@ final class ReplayedState {
   /// Sets the state of a profile after a revision.
   func set(_ staged: StagedRecord) {
     touched.insert(staged.bucket)
-    guard let state = staged.state else {
+    guard let record = staged.record, let leaf = staged.leaf else {
       entries[staged.id] = nil
       buckets[staged.bucket].removeAll { $0 == staged.id }
       return
     }
-    if entries.updateValue(state, forKey: staged.id) == nil {
+    if entries.updateValue((record, leaf), forKey: staged.id) == nil {
       buckets[staged.bucket].append(staged.id)
     }
   }
