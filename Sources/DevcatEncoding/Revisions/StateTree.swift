@@ -13,19 +13,16 @@ public enum StateTree {
   public static let nodeCount = 64
 
   /// The leaf of a record.
-  ///
-  /// - Parameter hash: One that nothing was added to since its last digest; many leaves share it.
-  public static func leaf(ofRecord record: [UInt8], with hash: SHA256 = SHA256()) -> Digest {
+  public static func leaf(ofRecord record: [UInt8]) -> Digest {
+    let hash = SHA256()
     hash.update("devcat-leaf")
     hash.update(record)
     return hash.finalize()
   }
 
   /// The bucket that a profile belongs to: the first 12 bits of the SHA-256 of its id.
-  ///
-  /// - Parameter hash: One that nothing was added to since its last digest; many ids share it.
-  public static func bucket(ofID id: String, with hash: SHA256 = SHA256()) -> Int {
-    hash.digest(of: Array(id.utf8)).withUnsafeBytes { Int($0[0]) << 4 | Int($0[1]) >> 4 }
+  public static func bucket(ofID id: String) -> Int {
+    SHA256.digest(of: Array(id.utf8)).withUnsafeBytes { Int($0[0]) << 4 | Int($0[1]) >> 4 }
   }
 
   /// The hash of a bucket with the leaves of its profiles in id order; zero for an empty one.
@@ -62,46 +59,26 @@ public enum StateTree {
   }
 }
 
-/// The hash of a bucket whose leaves are added one by one, so that many profiles take no memory.
-public final class BucketHash {
-  private let hash = SHA256()
-  private var isEmpty = true
-
-  /// Makes the hash of an empty bucket.
-  public init() { hash.update(StateTree.bucketDomain) }
-
-  /// Adds the leaf of a profile; they come in id order.
-  public func add(_ leaf: Digest) {
-    hash.update(leaf)
-    isEmpty = false
-  }
-
-  /// The hash of the bucket; zero for an empty one.
-  ///
-  /// No leaf may follow.
-  public func finish() -> Digest { isEmpty ? .zero : hash.finalize() }
-}
-
-@available(*, unavailable)
-extension BucketHash: Sendable {}
-
-/// The state root of profiles that come in id order.
+/// The state root of profiles that come in id order, one by one, so that many take no memory.
 public struct StateRootHash {
-  private var buckets = [BucketHash?](repeating: nil, count: StateTree.bucketCount)
+  /// The hashes of the buckets that have a leaf.
+  private var buckets = [SHA256?](repeating: nil, count: StateTree.bucketCount)
 
   /// Makes the root of no profiles.
   public init() {}
 
-  /// Adds the leaf of a profile in a bucket.
-  public mutating func add(_ leaf: Digest, in bucket: Int) {
-    let known = buckets[bucket] ?? BucketHash()
-    known.add(leaf)
-    buckets[bucket] = known
+  /// Adds the record of a profile.
+  public mutating func add(_ record: [UInt8], of id: String) {
+    let bucket = StateTree.bucket(ofID: id)
+    let hash = buckets[bucket] ?? SHA256()
+    if buckets[bucket] == nil { hash.update(StateTree.bucketDomain) }
+    hash.update(StateTree.leaf(ofRecord: record))
+    buckets[bucket] = hash
   }
 
   /// The root; no profile may follow.
   public consuming func finish() -> Digest {
-    let hashes = buckets.map { $0?.finish() ?? .zero }
+    let hashes = buckets.map { $0?.finalize() ?? .zero }
     let size = StateTree.nodeCount
     return StateTree.root(
       (0..<size).map { StateTree.node(hashes[$0 * size..<($0 + 1) * size]) })

@@ -2,40 +2,30 @@ import DevcatValues
 import Dispatch
 import DevcatEncoding
 
-/// Reads batches of items: another thread reads the next batch while the caller writes the last
-/// one.
-// Unchecked: one thread at a time calls `read`, because each call waits for the batch before it.
-final class ReadAhead<Item: Sendable>: @unchecked Sendable {
-  private let read: () throws(Failure) -> [Item]?
-  private var coming: Background<[Item]?, Failure>?
+/// Reads the profiles of a snapshot in batches: another thread reads the next batch while the caller writes
+/// the last one.
+// Unchecked: one thread at a time uses the reader, because each call waits for the batch before it.
+final class ReadAhead: @unchecked Sendable {
+  private var reader: SnapshotReader
+  private var coming: Background<[Profile]?, Failure>?
 
-  /// Begins to read the first items.
-  ///
-  /// - Parameter read: Reads the next batch; returns `nil` after the last one.
-  init(_ read: @escaping () throws(Failure) -> [Item]?) {
-    self.read = read
+  /// Begins to read the first profiles.
+  init(_ reader: consuming SnapshotReader) {
+    self.reader = reader
     coming = begin()
   }
 
   /// The next batch, or `nil` after the last one.
   ///
-  /// - Throws: `Failure` for malformed, missing or altered items. No batch follows.
-  func next() throws(Failure) -> [Item]? {
-    guard let items = try coming?.value() else { return nil }
+  /// - Throws: `Failure` for malformed, missing or altered profiles. No batch follows.
+  func next() throws(Failure) -> [Profile]? {
+    guard let profiles = try coming?.value() else { return nil }
     coming = begin()
-    return items
+    return profiles
   }
 
-  private func begin() -> Background<[Item]?, Failure> {
-    Background { () throws(Failure) in try self.read() }
-  }
-}
-
-extension ReadAhead<Profile> {
-  /// Begins to read the profiles of a snapshot.
-  convenience init(_ reader: consuming SnapshotReader) {
-    var reader = reader
-    self.init { () throws(Failure) in try reader.nextProfiles() }
+  private func begin() -> Background<[Profile]?, Failure> {
+    Background { () throws(Failure) in try self.reader.nextProfiles() }
   }
 }
 
@@ -67,21 +57,4 @@ package final class Background<Value: Sendable, Failure: Error>: @unchecked Send
     guard let result else { preconditionFailure("The result stands before the signal.") }
     return try result.get()
   }
-}
-
-/// Values that other threads compute, in the order in which they were begun.
-struct BackgroundQueue<Value: Sendable> {
-  /// How many may be in progress; this limits their memory.
-  private static var limit: Int { 4 }
-
-  private var values: [Background<Value, Never>] = []
-
-  /// Begins a value, and waits for the first one if too many are in progress.
-  mutating func append(_ make: @escaping @Sendable () -> Value) -> Value? {
-    values.append(Background(make))
-    return values.count > Self.limit ? removeFirst() : nil
-  }
-
-  /// Waits for the first value; `nil` if there is none.
-  mutating func removeFirst() -> Value? { values.isEmpty ? nil : values.removeFirst().value() }
 }

@@ -65,8 +65,7 @@ extension SnapshotStore {
     try file.devices.forEachProfile(reading: nil) { profile in
       verified += 1
       WorkProgress.report("Verifying", verified, of: count, "profiles")
-      let leaf = StateTree.leaf(ofRecord: try Record.encoded(profile))
-      hash.add(leaf, in: StateTree.bucket(ofID: profile.id))
+      hash.add(try Record.encoded(profile), of: profile.id)
     }
     try requireRoot(hash.finish(), RevisionHeader(encoded: headerBytes(of: file.log.head().number)))
   }

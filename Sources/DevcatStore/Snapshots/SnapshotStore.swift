@@ -27,21 +27,21 @@ public struct SnapshotStore {
         : { try file.state.forEachRecord(at: revision, $0) }
       // The header has the count and comes first, so an earlier revision is walked through twice.
       let count = try isHead ? file.state.count : count(at: revision)
-      var (deflating, hashing) = (DeflatingQueue(), HashingQueue())
+      var (deflating, hash) = (DeflatingQueue(), StateRootHash())
       var writer = SnapshotWriter()
       let header = SnapshotHeader(
         name: try file.name, revision: try headerBytes(of: revision), count: count)
       try deflating.append(writer.header(header), sink)
       var written = 0
       try each { id, record in
-        hashing.append(id, record)
+        hash.add(record, of: id)
         written += 1
         WorkProgress.report("Writing a snapshot", written, of: count, "profiles")
         if let chunk = try writer.append(record: record) { try deflating.append(chunk, sink) }
       }
       if let chunk = writer.finish() { try deflating.append(chunk, sink) }
       try deflating.finish(sink)
-      let (root, named) = (hashing.finish(), try file.log.root(at: revision))
+      let (root, named) = (hash.finish(), try file.log.root(at: revision))
       guard root == named else {
         throw file.error(
           .damaged, "save a snapshot of",
@@ -64,61 +64,30 @@ public struct SnapshotStore {
   }
 }
 
-/// Hashes records on other threads, to a state root.
-private struct HashingQueue {
-  /// How many records a thread hashes at a time.
-  private static let batchSize = 512
-
-  private var batch: [(id: String, record: [UInt8])] = []
-  private var hashing = BackgroundQueue<[(bucket: Int, leaf: Digest)]>()
-  private var hash = StateRootHash()
-
-  /// Adds the record of a profile; they come in id order.
-  mutating func append(_ id: String, _ record: [UInt8]) {
-    batch.append((id, record))
-    if batch.count == Self.batchSize { hashBatch() }
-  }
-
-  /// The state root; no record may follow.
-  mutating func finish() -> Digest {
-    hashBatch()
-    while let leaves = hashing.removeFirst() { take(leaves) }
-    return hash.finish()
-  }
-
-  private mutating func hashBatch() {
-    let batch = batch
-    self.batch.removeAll(keepingCapacity: true)
-    let leaves = hashing.append {
-      let hash = SHA256()
-      return batch.map { id, record in
-        (StateTree.bucket(ofID: id, with: hash), StateTree.leaf(ofRecord: record, with: hash))
-      }
-    }
-    if let leaves { take(leaves) }
-  }
-
-  private mutating func take(_ leaves: [(bucket: Int, leaf: Digest)]) {
-    for (bucket, leaf) in leaves { hash.add(leaf, in: bucket) }
-  }
-}
-
 /// Compresses items on other threads, and passes on the members in order.
 private struct DeflatingQueue {
-  private var members = BackgroundQueue<[UInt8]>()
+  /// How many may be in progress; this limits their memory.
+  private static let limit = 4
+
+  private var members: [Background<[UInt8], Never>] = []
   /// Covers what was passed on.
   let seal = SnapshotSeal()
 
   mutating func append(_ item: SnapshotItem, _ sink: ([UInt8]) throws -> Void) throws {
-    if let member = members.append({ item.deflated() }) { try pass(member, sink) }
+    members.append(Background { () throws(Never) in item.deflated() })
+    if members.count > Self.limit { try pass(members.removeFirst(), sink) }
   }
 
   mutating func finish(_ sink: ([UInt8]) throws -> Void) throws {
-    while let member = members.removeFirst() { try pass(member, sink) }
+    for member in members { try pass(member, sink) }
+    members = []
   }
 
-  private func pass(_ member: [UInt8], _ sink: ([UInt8]) throws -> Void) throws {
-    seal.cover(member)
-    try sink(member)
+  private func pass(
+    _ member: Background<[UInt8], Never>, _ sink: ([UInt8]) throws -> Void
+  ) throws {
+    let bytes = member.value()
+    seal.cover(bytes)
+    try sink(bytes)
   }
 }
