@@ -92,13 +92,12 @@ struct HeadComparison {
       }
     }
     if compared < state.entries.count {
-      throw Difference(text: "the table 'profile' lacks a device", isRepairable: true)
+      throw Difference.view("the table 'profile' lacks a device")
     }
     for (table, expected) in zip(HeadTable.all, counts) {
       let count = try database.prepare("SELECT count(*) FROM \(table.name)").first { $0.int(0) }
       guard count == expected else {
-        throw Difference(
-          text: "the table '\(table.name)' has rows that the log does not give", isRepairable: true)
+        throw Difference.view("the table '\(table.name)' has rows that the log does not give")
       }
     }
   }
@@ -117,8 +116,7 @@ struct HeadComparison {
 extension Difference {
   /// The difference for wrong rows of a profile in a table.
   static func inRows(of id: String, _ table: String) -> Difference {
-    Difference(
-      text: "the rows of '\(id)' in '\(table)' are not what the log gives", isRepairable: true)
+    .view("the rows of '\(id)' in '\(table)' are not what the log gives")
   }
 }
 

@@ -12,7 +12,7 @@ public struct CatalogueMaintenance {
     do {
       let answer = try file.database.prepare("PRAGMA integrity_check(1)").first { $0.text(0) }
       return answer == "ok" ? nil : answer ?? "SQLite's integrity check gives no answer"
-    } catch let error as SQLiteError where Verifier.isOfContent(error) {
+    } catch let error as SQLiteError where error.isOfContent {
       return error.message
     }
   }
@@ -38,7 +38,7 @@ public struct CatalogueMaintenance {
       try rebuildViews()
       return .tables
     } catch let error as Failure {
-      guard let cause = error.underlying as? SQLiteError, Verifier.isOfContent(cause) else {
+      guard let cause = error.underlying as? SQLiteError, cause.isOfContent else {
         throw error
       }
       return try .file(lost: rebuildFile())
@@ -138,7 +138,7 @@ public struct CatalogueMaintenance {
 
   /// Whether rows cannot be read, or are none that the table can hold: a damaged page has any bytes.
   private static func isOfRows(_ error: SQLiteError) -> Bool {
-    Verifier.isOfContent(error) || error.code.primary == .constraint
+    error.isOfContent || error.code.primary == .constraint
   }
 
   /// Copies the rows of a table.

@@ -42,18 +42,18 @@ extension CatalogueMaintenance {
         profiles: try file.state.count, difference: nil, isRepairable: true, unpushed: nil)
     }
     return try file.reading {
-      var verifier = try Verifier(file)
+      var replay = try LogReplay(file)
       var difference: Difference?
       do {
-        try verifier.run()
+        try compare(&replay)
       } catch let found as Difference {
         difference = found
       }
       let isRepairable = difference?.isRepairable ?? true
       return Verification(
-        head: try file.log.head(), root: verifier.root, revisions: verifier.revisions,
-        profiles: verifier.profileCount, difference: difference?.text, isRepairable: isRepairable,
-        unpushed: isRepairable ? nil : try unpushed())
+        head: try file.log.head(), root: replay.state.root, revisions: replay.revisions,
+        profiles: replay.state.entries.count, difference: difference?.text,
+        isRepairable: isRepairable, unpushed: isRepairable ? nil : try unpushed())
     }
   }
 
@@ -75,78 +75,50 @@ extension CatalogueMaintenance {
     } catch is Difference {
       return false
     } catch {
-      guard let error = error as? SQLiteError, Verifier.isOfContent(error) else { throw error }
+      guard let error = error as? SQLiteError, error.isOfContent else { throw error }
       return false
     }
   }
-}
-
-/// Recomputes the whole content of a catalogue file from its log, and compares.
-struct Verifier {
-  private let file: CatalogueFile
-  private var replay: LogReplay
-
-  init(_ file: CatalogueFile) throws {
-    self.file = file
-    replay = try LogReplay(file)
-  }
-
-  /// How many revisions were replayed.
-  var revisions: Int { replay.revisions }
-
-  /// How many profiles there are after the replayed revisions.
-  var profileCount: Int { replay.state.entries.count }
-
-  /// The state root after the replayed revisions.
-  var root: Digest { replay.state.root }
 
   /// Runs the check of SQLite, replays the log, then compares every view with the result.
   ///
   /// - Throws: `Difference`. A difference in the log is reported before others.
-  mutating func run() throws {
+  private func compare(_ replay: inout LogReplay) throws {
     WorkProgress.report("Checking the file", fraction: nil, 0, "devices")
     // Reported after the log was replayed, because damage of the log cannot be repaired.
-    let damage = try file.maintenance.damage()
+    let damage = try damage()
     do {
       try replay.run()
       try checkLocal()
-    } catch let error as SQLiteError where Self.isOfContent(error) {
-      throw Difference(
-        text: "SQLite cannot read the log: \(damage ?? error.message)", isRepairable: false)
+    } catch let error as SQLiteError where error.isOfContent {
+      throw Difference.log("SQLite cannot read the log: \(damage ?? error.message)")
     }
     if let damage {
-      throw Difference(text: "SQLite finds the file damaged: \(damage)", isRepairable: true)
+      throw Difference.view("SQLite finds the file damaged: \(damage)")
     }
     if let difference = replay.difference { throw difference }
     do {
-      try compareTree()
+      try compare("bucket", replay.state.hashes) { $0 == .zero }
+      try compare("node", replay.state.nodes) { _ in false }
       try HeadComparison(file.database, replay.state).run()
-    } catch let error as SQLiteError where Self.isOfContent(error) {
-      throw Difference(
-        text: "a table cannot be read: \(error.message)", isRepairable: true)
+    } catch let error as SQLiteError where error.isOfContent {
+      throw Difference.view("a table cannot be read: \(error.message)")
     }
   }
 
   /// Checks the data of this machine (tags, remote) that refers to the log.
   private func checkLocal() throws {
     for tag in try file.log.tags() where try file.log.point(at: tag.revision) == nil {
-      throw Difference(
-        text: "tag '\(tag.name)' names revision \(tag.revision), which is not in the log",
-        isRepairable: true)
+      throw Difference.view(
+        "tag '\(tag.name)' names revision \(tag.revision), which is not in the log")
     }
     let first = try file.log.checkpoint()?.number ?? 0
     // A shallow history does not have a base from before its beginning.
     if let base = try file.settings.remote?.base, base.number >= first,
       try file.log.point(at: base.number) != base
     {
-      throw Difference(
-        text: "the base shared with the remote is not in the log", isRepairable: false)
+      throw Difference.log("the base shared with the remote is not in the log")
     }
-  }
-
-  private func compareTree() throws {
-    try compare("bucket", replay.state.hashes) { $0 == .zero }
-    try compare("node", replay.state.nodes) { _ in false }
   }
 
   /// Compares the hashes of a table; hashes for which `isLeftOut` is true have no row.
@@ -157,19 +129,18 @@ struct Verifier {
     defer { rows.reset() }
     for (number, hash) in hashes.enumerated() where !isLeftOut(hash) {
       guard try rows.step(), rows.int(0) == number, rows.holds(.blob(hash.bytes), at: 1) else {
-        throw Difference(text: "the hash of \(table) \(number) differs", isRepairable: true)
+        throw Difference.view("the hash of \(table) \(number) differs")
       }
     }
     if try rows.step() {
-      throw Difference(
-        text: "\(table) \(rows.int(0)) has a hash, and the log gives none", isRepairable: true)
+      throw Difference.view("\(table) \(rows.int(0)) has a hash, and the log gives none")
     }
   }
+}
 
-  /// Whether an error means that a table is missing or damaged, and not that the file is in use.
-  static func isOfContent(_ error: SQLiteError) -> Bool {
-    [SQLiteError.Code.error, .corrupt].contains(error.code.primary)
-  }
+extension SQLiteError {
+  /// Whether it means that a table is missing or damaged, and not that the file is in use.
+  var isOfContent: Bool { [Code.error, .corrupt].contains(code.primary) }
 }
 
 /// The first difference from the state that the log gives.
