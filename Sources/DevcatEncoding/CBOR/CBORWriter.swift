@@ -72,12 +72,6 @@ public struct CBORWriter: Sendable {
     bytes.append(contentsOf: value)
   }
 
-  /// Writes a byte string.
-  mutating func byteString(_ value: ArraySlice<UInt8>) {
-    head(.byteString, UInt64(value.count))
-    bytes.append(contentsOf: value)
-  }
-
   /// Writes a digest as a byte string.
   public mutating func digest(_ value: Digest) {
     head(.byteString, UInt64(Digest.byteCount))

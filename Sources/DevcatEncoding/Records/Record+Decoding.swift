@@ -119,18 +119,7 @@ extension FieldKeys {
 extension Field {
   /// How many keys a path with `number` has, this field's own number or that of further displays.
   func keyCount(as number: UInt16) -> Int {
-    group.keyCount + (number == self.number ? 0 : 1)
-  }
-}
-
-extension FieldGroup {
-  /// How many keys a field of the group has.
-  fileprivate var keyCount: Int {
-    switch self {
-    case .identity, .display: 0
-    case .attributes: 1
-    case .safeArea, .heights, .layouts: 2
-    }
+    group.keyNames.count + (number == self.number ? 0 : 1)
   }
 }
 

@@ -11,89 +11,15 @@ extension Changes {
   }
 }
 
-/// Reads the changes of a revision in batches, in id order, so that memory holds the edits of one
-/// batch.
-public struct ChangesReader {
-  private var columns: ChangeColumns
-  private var refusesExtremes = false
-
+/// Reads the changes of a revision in batches, in id order, with a cursor for each column, so that memory
+/// holds the edits of one batch.
+public struct ChangesReader: Sendable {
   /// How many changes are left.
-  public var left: Int { columns.left }
-
-  /// How many changes to read at a time, at most `most`, so that usual ones have about a mebibyte.
-  public func batch(atMost most: Int) -> Int {
-    guard columns.byteCount > 1 << 20 else { return min(left, most) }
-    return max(1, min(left, most, (1 << 20) / (columns.byteCount / max(1, columns.count))))
-  }
-
-  /// Begins with the first change.
-  ///
-  /// - Throws: `Failure` for bytes that are not changes, and for a newer format version.
-  ///   Values are checked when they are read.
-  public init(_ bytes: [UInt8]) throws(Failure) {
-    guard bytes.count <= Changes.maximumByteCount else {
-      throw Failure.bytes(
-        .tooLarge, operation: "read a revision",
-        "its changes have \(bytes.count) bytes, and a revision has at most "
-          + "\(Changes.maximumByteCount)")
-    }
-    do throws(Failure) {
-      columns = try ChangeColumns(bytes)
-    } catch {
-      throw error.naming(Self.subject)
-    }
-  }
-
-  /// Begins with the first change of a revision.
-  ///
-  /// - Parameter refusesExtremes: Whether a number outside the range of its field is an error
-  ///   (`outOfRange`), as in a push.
-  /// - Throws: The errors of `init(_:)` for bytes.
-  public init(_ revision: Revision, refusingExtremes refusesExtremes: Bool = false)
-    throws(Failure)
-  {
-    try self.init(revision.changes)
-    self.refusesExtremes = refusesExtremes
-  }
-
-  /// The next changes: at most `most`.
-  ///
-  /// - Throws: The errors of `Changes.decoded`.
-  public mutating func next(_ most: Int) throws(Failure) -> [Change] {
-    do throws(Failure) {
-      let changes = try columns.next(most)
-      if refusesExtremes { for change in changes { try change.refuseExtremes() } }
-      return changes
-    } catch {
-      throw error.naming(Self.subject)
-    }
-  }
-
-  private static let subject = "the changes of a revision"
-}
-
-extension Change {
-  /// Refuses a number outside the range of its field.
-  ///
-  /// - Throws: `outOfRange`, which names the profile.
-  func refuseExtremes() throws(Failure) {
-    guard case .edit(let id, let patch) = self else { return }
-    for entry in patch.values {
-      guard let excess = entry.value.rangeExcess(at: entry.path) else { continue }
-      throw Failure.bytes(
-        .outOfRange, operation: "read a revision",
-        "in '\(Excerpt.of(id))' \(excess)")
-    }
-  }
-}
-
-/// The changes of a revision, with a cursor for each column.
-private struct ChangeColumns: Sendable {
-  /// How many changes there are, and how many are left.
-  let count: Int
-  private(set) var left: Int
-  /// How many bytes it has.
-  let byteCount: Int
+  public private(set) var left: Int
+  /// How many changes there are.
+  private let count: Int
+  private let byteCount: Int
+  private let refusesExtremes: Bool
   /// The last id so far.
   private var lastID: String?
   /// The index of the next change.
@@ -105,8 +31,26 @@ private struct ChangeColumns: Sendable {
 
   /// Begins with the first change.
   ///
-  /// - Throws: `Failure` with the offset.
-  init(_ bytes: [UInt8]) throws(Failure) {
+  /// - Parameter refusesExtremes: Whether a number outside the range of its field is an error
+  ///   (`outOfRange`), as in a push.
+  /// - Throws: `Failure` for bytes that are not changes, and for a newer format version.
+  ///   Values are checked when they are read.
+  public init(_ bytes: [UInt8], refusingExtremes refusesExtremes: Bool = false) throws(Failure) {
+    guard bytes.count <= Changes.maximumByteCount else {
+      throw Failure.bytes(
+        .tooLarge, operation: "read a revision",
+        "its changes have \(bytes.count) bytes, and a revision has at most "
+          + "\(Changes.maximumByteCount)")
+    }
+    do throws(Failure) {
+      try self.init(columnsOf: bytes, refusesExtremes)
+    } catch {
+      throw error.naming(Self.subject)
+    }
+  }
+
+  private init(columnsOf bytes: [UInt8], _ refusesExtremes: Bool) throws(Failure) {
+    self.refusesExtremes = refusesExtremes
     let editLimit = Changes.maximumEditCount(in: bytes.count)
     var editCount = 0
     var reader = CBORReader(bytes)
@@ -140,11 +84,32 @@ private struct ChangeColumns: Sendable {
     columns.sort { $0.path < $1.path }
   }
 
+  /// The next changes: at most 512 of them, and about a mebibyte of usual ones; none after the last one.
+  ///
+  /// - Throws: The errors of `Changes.decoded`.
+  public mutating func next() throws(Failure) -> [Change] {
+    // Decoded changes take far more memory than the revision.
+    let usual = (1 << 20) / max(1, byteCount / max(1, count))
+    return try next(max(1, min(512, usual)))
+  }
+
   /// The next changes: at most `most`.
   ///
   /// - Throws: The errors of `Changes.decoded`.
   mutating func next(_ most: Int) throws(Failure) -> [Change] {
-    let ids = try readIDs(min(most, left))
+    do throws(Failure) {
+      let changes = try read(min(most, left))
+      if refusesExtremes { for change in changes { try change.refuseExtremes() } }
+      return changes
+    } catch {
+      throw error.naming(Self.subject)
+    }
+  }
+
+  private static let subject = "the changes of a revision"
+
+  private mutating func read(_ count: Int) throws(Failure) -> [Change] {
+    let ids = try readIDs(count)
     let rows = row..<row + ids.count
     var edits = [RowEdits](repeating: RowEdits(), count: ids.count)
     for row in edits.indices { edits[row].values.reserveCapacity(min(columns.count, 32)) }
@@ -178,6 +143,21 @@ private struct ChangeColumns: Sendable {
       lastID = id
     }
     return read
+  }
+}
+
+extension Change {
+  /// Refuses a number outside the range of its field.
+  ///
+  /// - Throws: `outOfRange`, which names the profile.
+  func refuseExtremes() throws(Failure) {
+    guard case .edit(let id, let patch) = self else { return }
+    for entry in patch.values {
+      guard let excess = entry.value.rangeExcess(at: entry.path) else { continue }
+      throw Failure.bytes(
+        .outOfRange, operation: "read a revision",
+        "in '\(Excerpt.of(id))' \(excess)")
+    }
   }
 }
 

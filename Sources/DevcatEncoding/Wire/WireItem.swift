@@ -120,10 +120,6 @@ extension Optional: WireItem where Wrapped: WireItem {
   }
 }
 
-extension Bool: WireOutput {
-  func write(to writer: inout CBORWriter) { writer.bool(self) }
-}
-
 extension Digest: WireOutput {
   func write(to writer: inout CBORWriter) { writer.digest(self) }
 }
@@ -133,9 +129,5 @@ extension Timestamp: WireOutput {
 }
 
 extension [UInt8]: WireOutput {
-  func write(to writer: inout CBORWriter) { writer.byteString(self) }
-}
-
-extension ArraySlice<UInt8>: WireOutput {
   func write(to writer: inout CBORWriter) { writer.byteString(self) }
 }

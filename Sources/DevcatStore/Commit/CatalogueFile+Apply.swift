@@ -76,7 +76,7 @@ extension CatalogueFile {
         hint: "The bytes were altered on the way: fetch them again.")
     }
     writer.begin(header.number)
-    try write(ChangesReader(revision, refusingExtremes: refusesExtremes), with: &writer)
+    try write(ChangesReader(revision.changes, refusingExtremes: refusesExtremes), with: &writer)
     let root = try writer.root()
     guard root == header.root else {
       throw refusal(

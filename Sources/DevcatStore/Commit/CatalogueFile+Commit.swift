@@ -68,7 +68,7 @@ extension CatalogueFile {
     let count = changes.left
     var written = 0
     while changes.left > 0 {
-      for change in try changes.next(changes.batch(atMost: 512)) {
+      for change in try changes.next() {
         try writer.write(change)
         written += 1
         RevisionSeries.report(written, of: count)

@@ -68,7 +68,8 @@ struct LogPass {
     let name = "the changes of revision \(header.number)"
     let (size, stored) = (rows.int(3), rows.blob(4))
     let changes = try Self.decoding(name) { () throws(Failure) in
-      try ChangesReader(Revision(headerBytes: headerBytes, stored: stored, size: size))
+      try ChangesReader(
+        Revision(headerBytes: headerBytes, stored: stored, size: size).changes)
     }
     guard stored.count <= size else { throw Difference.log("the size of \(name) is not \(size)") }
     return .changes(changes)
@@ -102,9 +103,7 @@ struct LogPass {
       var changes = reader
       let name = "the changes of revision \(revision.header.number)"
       while changes.left > 0 {
-        let batch = try decoding(name) { () throws(Failure) in
-          try changes.next(changes.batch(atMost: 512))
-        }
+        let batch = try decoding(name) { () throws(Failure) in try changes.next() }
         for change in batch { try body(change) }
       }
     case .snapshot(let reader):

@@ -92,18 +92,14 @@ actor HubWatch {
       return RevisionNews(
         entry: entry, pusher: head.pushers.first { $0.revisions.contains(number) }?.name
       ) { take in
-        // Decoded changes take far more memory than the revision.
-        var reader = try ChangesReader(revision)
+        var reader = try ChangesReader(revision.changes)
         while reader.left > 0 {
-          let changes = try reader.next(reader.batch(atMost: Self.batch))
+          let changes = try reader.next()
           try take(changes, names.known(after: changes))
         }
       }
     }
   }
-
-  /// How many changes are printed at a time.
-  private static let batch = 512
 
   private func print(
     _ news: [RevisionNews], from old: RevisionPoint, to new: RevisionPoint
