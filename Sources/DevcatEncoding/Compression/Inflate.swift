@@ -96,12 +96,6 @@ final class InflateStream {
     precondition(status == Z_OK, "zlib refused a dictionary (status \(status)).")
   }
 
-  /// Begins a new stream.
-  func restart() {
-    let status = inflateReset(stream)
-    precondition(status == Z_OK, "zlib could not begin anew (status \(status)).")
-  }
-
   /// Inflates a stream from its beginning until it ends, `input` is used up, or there are more than
   /// `bound` bytes, of which the result has one too many.
   ///

@@ -35,19 +35,15 @@ struct StagedProfile: Sendable {
   let key: Int64
   /// The leaf of the record that the file had before the change; `nil` if it had none.
   let oldLeaf: Digest?
-  /// Its record as `version` keeps it; `nil` if the change removes the profile.
-  let kept: KeptRecord?
   /// What the change writes into the tables of the head.
   let head: HeadChange
 
   /// Stages a change of the last record that the file has of a profile; `nil` if it has none.
-  init(_ change: Change, key: Int64, of stored: KeptRecord?, in path: String) throws(Failure) {
-    let old = try Self.reading(change.id, path) { () throws(Failure) in try stored?.unpacked() }
+  init(_ change: Change, key: Int64, of old: [UInt8]?, in path: String) throws(Failure) {
     let before = try Self.profile(old, change.id, path)
     let after = change.applied(to: before)
     record = try StagedRecord(id: change.id, after)
     (self.key, oldLeaf) = (key, old.map { StateTree.leaf(ofRecord: $0) })
-    kept = record.record.map { KeptRecord(of: $0) }
     head = HeadChange(from: before, to: after)
   }
 
@@ -56,7 +52,7 @@ struct StagedProfile: Sendable {
     id: String, key: Int64, from present: [UInt8]?, to former: [UInt8]?, in path: String
   ) throws(Failure) {
     record = StagedRecord(id: id, record: former)
-    (self.key, kept, oldLeaf) = (key, nil, present.map { StateTree.leaf(ofRecord: $0) })
+    (self.key, oldLeaf) = (key, present.map { StateTree.leaf(ofRecord: $0) })
     head = HeadChange(
       from: try Self.profile(present, id, path), to: try Self.profile(former, id, path))
   }
@@ -64,14 +60,8 @@ struct StagedProfile: Sendable {
   private static func profile(
     _ record: [UInt8]?, _ id: String, _ path: String
   ) throws(Failure) -> Profile? {
-    try reading(id, path) { () throws(Failure) in try record.map(Record.decoded) }
-  }
-
-  private static func reading<Value>(
-    _ id: String, _ path: String, _ body: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
     do throws(Failure) {
-      return try body()
+      return try record.map(Record.decoded)
     } catch {
       throw .damagedState(of: path, "the stored record of '\(id)' cannot be read")
     }

@@ -5,7 +5,7 @@ import DevcatSQLite
 /// Writes the state after revisions: versions, the tables of the head, and hashes.
 struct StateWriter {
   /// A change, and the last record that the file has of its profile.
-  private typealias Item = (change: Change, key: Int64, stored: KeptRecord?)
+  private typealias Item = (change: Change, key: Int64, stored: [UInt8]?)
 
   private let file: CatalogueFile
   private let insertVersion: Statement
@@ -36,7 +36,7 @@ struct StateWriter {
     try tree.read(StateTree.bucket(ofID: change.id))
     let known = try key(of: change.id)
     let key = try known ?? makeKey(for: change.id)
-    let item: Item = (change, key, try known.flatMap(file.records.kept))
+    let item: Item = (change, key, try known.flatMap(file.records.last))
     for staged in try staging.append(item) { try write(staged) }
   }
 
@@ -57,7 +57,7 @@ struct StateWriter {
   }
 
   private mutating func write(_ staged: StagedProfile) throws {
-    try insertVersion.run(staged.key, revision, staged.kept?.bytes)
+    try insertVersion.run(staged.key, revision, staged.record.record)
     try show(staged)
   }
 

@@ -123,14 +123,7 @@ struct WorkingTree {
     try file.database.statement(
       "SELECT id, key FROM profile WHERE bucket = ? AND present ORDER BY id"
     ).bind(bucket).map { row in
-      let id = row.text(0)
-      let kept = try file.records.kept(Int64(row.int(1)))
-      do throws(Failure) {
-        let record = try kept?.unpacked(with: file.records.unpacker)
-        return record.map { (id, StateTree.leaf(ofRecord: $0)) }
-      } catch {
-        throw damage("the stored record of '\(id)' cannot be read")
-      }
+      try file.records.last(Int64(row.int(1))).map { (row.text(0), StateTree.leaf(ofRecord: $0)) }
     }.compactMap(\.self)
   }
 

@@ -88,7 +88,7 @@ struct StoredDevices: Devices {
         """
       ).forEach { row in
         // NULL if it is removed.
-        if let record = try file.records.record(row, 1) { try body(row.text(0), record) }
+        if let record = row.blobOrNil(1) { try body(row.text(0), record) }
       }
     }
   }

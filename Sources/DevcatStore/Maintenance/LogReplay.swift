@@ -105,7 +105,7 @@ struct LogReplay {
     else { return Difference.view(Self.unexpected(versions)) }
     let isSame =
       if let record = staged.record {
-        versions.type(2) == .blob && (try? file.records.record(versions, 2)) == record
+        versions.type(2) == .blob && versions.blob(2) == record
       } else {
         versions.isNull(2)
       }

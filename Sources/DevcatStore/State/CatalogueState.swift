@@ -34,7 +34,7 @@ public struct CatalogueState {
         WHERE profile = (SELECT key FROM profile WHERE id = ?) AND revision <= ?
         ORDER BY revision DESC LIMIT 1
         """
-      ).bind(id, revision).first { try file.records.record($0, 0) } ?? nil
+      ).bind(id, revision).first { $0.blobOrNil(0) } ?? nil
     }
   }
 
@@ -65,7 +65,7 @@ public struct CatalogueState {
         GROUP BY p.id ORDER BY p.id
         """
       ).bind(revision).forEach { row in
-        if let record = try file.records.record(row, 0) { try body(row.text(2), record) }
+        if let record = row.blobOrNil(0) { try body(row.text(2), record) }
       }
     }
   }
