@@ -34,7 +34,7 @@ extension FuzzTarget {
   }
 }
 
-/// A client that hears a lying hub: it carries out what its session asks for, and keeps count.
+/// A client that hears a lying hub: it does what its session says, and keeps count.
 private struct LiedTo {
   static let name = "team/devices"
   static let catalogue = CatalogueID([UInt8](repeating: 7, count: 16))!
@@ -60,7 +60,7 @@ private struct LiedTo {
   init(_ request: ClientRequest, choices: UInt8) {
     (self.request, self.choices) = (request, choices)
     session = ClientSession(request, maximumDelta: Self.maximumDelta)
-    carryOut(session.start())
+    send()
   }
 
   /// Sends the messages of an honest hub before a message of that kind, as far as possible; then
@@ -70,10 +70,9 @@ private struct LiedTo {
     // The choices say how much of it comes.
     let count = choices >> 5 == 7 ? greeting.count : Int(choices >> 5)
     for message in greeting.prefix(count) + lies where !isOver {
-      carryOut(session.received(message))
+      take(message)
     }
-    if !isOver { carryOut(session.closed()) }
-    FuzzTarget.require(isOver, "a session ends with its connection")
+    if !isOver { end(session.interruption) }
   }
 
   private var honest: [Message] {
@@ -81,23 +80,36 @@ private struct LiedTo {
     return [Self.hello, head, .delta(.init([1], isLast: false))]
   }
 
-  private mutating func carryOut(_ action: ClientSession.Action) {
-    switch action {
-    case .send(let messages, _):
-      for message in messages { _ = try? message.framed(request: 1) }
-    case .receive: break
-    case .keep(let bytes), .apply(let bytes, _):
-      bytesKept += bytes.count
-      FuzzTarget.require(bytesKept <= Self.maximumDelta, "no more is kept than was allowed")
-      guard case .apply = action else { return }
-      carryOut(choose() ? session.applied() : session.closed())
-    case .find: carryOut(session.found(choose()))
-    case .finish: isOver = true
-    case .fail(let error):
-      isOver = true
-      FuzzTarget.require(!error.description.isEmpty, "an error says something")
-      FuzzTarget.require(error.description.utf8.count < 20_000, "an error is short")
+  private func send() {
+    for message in session.opening() { _ = try? message.framed(request: 1) }
+  }
+
+  private mutating func take(_ message: Message) {
+    do {
+      let isHeld = choose()
+      switch try session.take(message, holds: { _ in isHeld }) {
+      case .wait: break
+      case .keep(let bytes): keep(bytes)
+      case .deliver(let last, _):
+        keep(last)
+        isOver = true
+      case .done: isOver = true
+      }
+    } catch {
+      end(error)
     }
+  }
+
+  private mutating func keep(_ bytes: [UInt8]) {
+    bytesKept += bytes.count
+    FuzzTarget.require(bytesKept <= Self.maximumDelta, "no more is kept than was allowed")
+  }
+
+  private mutating func end(_ error: any Error) {
+    isOver = true
+    FuzzTarget.require(error is Failure, "an error is one for people")
+    FuzzTarget.require(!"\(error)".isEmpty, "an error says something")
+    FuzzTarget.require("\(error)".utf8.count < 20_000, "an error is short")
   }
 
   /// The next choice of the input.

@@ -198,15 +198,14 @@ extension HubClient {
           name: url.catalogue.description, catalogue: file.id, base: base, head: state.head),
         with: url, on: loop, limits, over: connection, file: file)
       switch result.outcome {
-      case .accepted(let accepted):
-        try Self.record(accepted, result, of: url, knowing: state.remote, in: file)
+      case .accepted:
+        try Self.record(base, state, result, of: url, in: file)
         return .accepted(
           SyncReport(
-            remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
-            shared: accepted.head,
-            localRevisions: try file.log.head().number - accepted.head.number,
+            remote: url.text, catalogue: file.id, old: base, new: state.head, shared: state.head,
+            localRevisions: try file.log.head().number - state.head.number,
             traffic: result.traffic, signed: nil))
-      case .applied:
+      case .delivered:
         guard !isOther else { throw Failure.stale }
         return .merged(
           try source.take(
@@ -239,17 +238,18 @@ extension HubClient {
     }
   }
 
-  /// Records that the hub holds the revisions of a span, if they are in the log still.
+  /// Records that the hub holds the revisions from a base up to the head of a state, if they are in the log
+  /// still.
   private static func record(
-    _ span: RevisionSpan, _ result: RequestExchange.Result, of url: RemoteURL,
-    knowing known: Remote?, in file: CatalogueFile
+    _ base: RevisionPoint, _ state: PushState, _ result: RequestExchange.Result, of url: RemoteURL,
+    in file: CatalogueFile
   ) throws {
     try file.transaction {
-      guard try file.settings.remote == known,
-        try file.log.point(at: span.head.number) == span.head
+      guard try file.settings.remote == state.remote,
+        try file.log.point(at: state.head.number) == state.head
       else { throw OtherBase() }
-      try file.settings.setRemote(Remote(url: url.text, base: span.head))
-      try file.log.setProvenance(result.provenance, after: span.base.number)
+      try file.settings.setRemote(Remote(url: url.text, base: state.head))
+      try file.log.setProvenance(result.provenance, after: base.number)
       if let newest = result.newest { try file.remember(newest, for: url, since: result.seen) }
     }
   }

@@ -73,7 +73,7 @@ package struct HubSource: RevisionSource {
     switch result.outcome {
     case .unchanged: return .unchanged(word(result))
     case .contained(let head): return .contained(head, word(result))
-    case .applied: return .revisions(try delivery(result))
+    case .delivered: return .revisions(try delivery(result))
     case .accepted, .head: throw HubClient.unexpected
     }
   }

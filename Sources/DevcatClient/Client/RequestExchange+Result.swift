@@ -9,7 +9,7 @@ extension RequestExchange {
   /// How a request ended, and the bytes it took.
   struct Result: Sendable {
     let outcome: ClientSession.Outcome
-    /// The delta of the outcome `applied`.
+    /// The delta of the outcome `delivered`.
     let delivery: Delivery?
     /// The hub's facts about the revisions of the delivery, or of an accepted push.
     let provenance: Provenance

@@ -71,18 +71,20 @@ final class RequestExchange {
   ) async throws -> Result {
     let token = try limits.credentials.token(for: url.endpoint)
     let seen = try file?.seenPoint(for: url) ?? known.seen
-    let session = ClientSession(
+    var session = ClientSession(
       request, maximumDelta: limits.maximumDelta, token: token?.text,
       check: HeadCheck(seen: seen, mayGoBack: known.mayGoBack))
     if let open = await connection?.take(for: url, since: seen) {
       // No hello comes first.
+      session.hubHello = open.hello
       let exchange = RequestExchange(
         session, open.messages, limits, helloDeadline: nil, file: file, url: url, beside: path)
       do {
-        return try await exchange.hold(after: open.hello, keeping: connection, since: seen)
+        return try await exchange.hold(keeping: connection, since: seen)
       } catch {
         // Unheard: the hub had ended the connection before it read the request.
         guard exchange.isUnheard else { throw error }
+        session.hubHello = nil
       }
     }
     // Counted from here: the connection may have ended after a long wait.
@@ -91,15 +93,15 @@ final class RequestExchange {
     let exchange = RequestExchange(
       session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
       helloDeadline: deadline, file: file, url: url, beside: path)
-    return try await exchange.hold(after: nil, keeping: connection, since: seen)
+    return try await exchange.hold(keeping: connection, since: seen)
   }
 
   private func hold(
-    after hello: Message.Hello?, keeping connection: PooledConnection?, since seen: RevisionPoint?
+    keeping connection: PooledConnection?, since seen: RevisionPoint?
   ) async throws -> Result {
     defer { connection?.count(messages.traffic - earlierTraffic) }
     do {
-      let outcome = try await run(after: hello)
+      let outcome = try await run()
       try remember(outcome, since: seen)
       await leave(to: connection)
       return Result(
@@ -126,64 +128,55 @@ final class RequestExchange {
   private func remember(_ outcome: ClientSession.Outcome, since seen: RevisionPoint?) throws {
     guard let file, let head = session.check.seen else { return }
     switch outcome {
-    case .applied, .accepted: return
+    case .delivered, .accepted: return
     case .unchanged, .contained, .head:
       try file.remember(head, for: url, since: seen)
     }
   }
 
-  private func run(after hello: Message.Hello?) async throws -> ClientSession.Outcome {
-    var action = session.start(after: hello)
+  private func run() async throws -> ClientSession.Outcome {
+    try await send()
     while true {
-      switch action {
-      case .send(let messages, let span):
-        try await send(messages, span)
-        action = try await receive()
-      case .receive: action = try await receive()
-      case .keep(let bytes):
-        try content.append(bytes)
-        action = try await receive()
-      case .find(let point):
-        action = session.found(try file?.log.point(at: point.number) == point)
-      case .apply(let last, let head):
+      switch try await receive() {
+      case .wait: continue
+      case .keep(let bytes): try content.append(bytes)
+      case .deliver(let last, let head):
         try content.append(last)
         delivery = Delivery(content: content.finish(), head: head)
-        action = session.applied()
-      case .finish(let outcome): return outcome
-      case .fail(let error): throw error
+        return .delivered(head)
+      case .done(let outcome): return outcome
       }
     }
   }
 
-  private func receive() async throws -> ClientSession.Action {
+  private func receive() async throws -> ClientSession.Step {
+    let message: Message?
     do {
-      let message = try await messages.next(&patience)
-      if message != nil {
-        (hasReceived, patience.first) = (true, nil)
-        if isWaiting, message?.declaration != .hello {
-          // What comes now is the answer, which has the limits of any other.
-          isWaiting = false
-          patience = MessageChannel.Patience(
-            silence: limits.silence, work: limits.timeout, floor: RateFloor(over: limits.slowness))
-        }
-      }
-      limits.progress?(messages.traffic - earlierTraffic)
-      if case .failure? = message {} else if message != nil { isUnheard = false }
-      return message.map { session.received($0) } ?? session.closed()
+      message = try await messages.next(&patience)
     } catch let error as Failure where error.fault == .connection {
       throw writeFailure ?? error
     }
+    limits.progress?(messages.traffic - earlierTraffic)
+    guard let message else { throw session.interruption }
+    (hasReceived, patience.first) = (true, nil)
+    if isWaiting, message.declaration != .hello {
+      // What comes now is the answer, which has the limits of any other.
+      isWaiting = false
+      patience = MessageChannel.Patience(
+        silence: limits.silence, work: limits.timeout, floor: RateFloor(over: limits.slowness))
+    }
+    if case .failure = message {} else { isUnheard = false }
+    return try session.take(message) { [file] in try file?.log.point(at: $0.number) == $0 }
   }
 
-  /// Sends messages and revisions in one flight, or in many where they are large.
-  private func send(_ flight: [Message], _ span: RevisionSpan?) async throws {
+  /// Sends the request, and the revisions of a push, in one flight, or in many where they are large.
+  private func send() async throws {
     do {
-      let delta = try span.map { try self.delta(of: $0) }
-      for var message in flight {
-        if case .push(var push) = message, let delta {
-          push.size = delta.count
-          message = .push(push)
-        }
+      var delta: SpooledBytes?
+      if case .push(_, _, let base, let head) = session.request {
+        delta = try self.delta(after: base, upTo: head)
+      }
+      for message in session.opening(deltaSize: delta?.count ?? 0) {
         // A hello has the request number 0 (docs/Protocol.md, "Frames").
         try await messages.put(message, request: message.declaration == .hello ? 0 : 1)
       }
@@ -195,11 +188,11 @@ final class RequestExchange {
   }
 
   /// The revisions of a push; the message before them has their size.
-  private func delta(of span: RevisionSpan) throws -> SpooledBytes {
+  private func delta(after base: RevisionPoint, upTo head: RevisionPoint) throws -> SpooledBytes {
     guard let file else { preconditionFailure("Revisions are pushed from a file.") }
     var spool = Spool(in: Folder.parent(of: file.path), threshold: Self.heldSize)
-    var number = span.base.number
-    while let part = try file.log.delta(after: number, upTo: span.head.number) {
+    var number = base.number
+    while let part = try file.log.delta(after: number, upTo: head.number) {
       try spool.append(part.bytes)
       number = part.last
     }

@@ -212,3 +212,15 @@ extension CatalogueFile {
       hint: "Name one: 'devcat push URL' makes the catalogue there, 'devcat clone URL' fetches it.")
   }
 }
+
+extension Failure {
+  /// Both sides changed the same values, and people must decide.
+  package static func conflict(_ open: [MergeConflict]) -> Failure {
+    Failure(
+      .conflict,
+      "both sides changed the same: \(open.count == 1 ? "1 conflict waits" : "\(open.count) conflicts wait")",
+      hint:
+        "'devcat status' lists them; resolve them with 'devcat resolve' or 'devcat pull --ours' "
+        + "(or '--theirs'), or drop the pulled revisions with 'devcat pull --abort'.")
+  }
+}

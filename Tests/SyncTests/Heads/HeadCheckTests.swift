@@ -156,11 +156,12 @@ struct HeadCheckTests {
     let answer = Message.head(.init(catalogue: Lab.id, point: head))
     func failure(_ request: ClientRequest, _ messages: [Message]) -> Failure.Code? {
       var session = ClientSession(request, maximumDelta: 100)
-      _ = session.start()
-      for message in messages {
-        if case .fail(let error) = session.received(message) { return error.code }
+      do {
+        for message in messages { _ = try session.take(message) { _ in false } }
+        return nil
+      } catch {
+        return (error as? Failure)?.code
       }
-      return nil
     }
     let clone = ClientRequest.clone(name: "a/b")
     let push = ClientRequest.push(name: "a/b", catalogue: Lab.id, base: base, head: head)

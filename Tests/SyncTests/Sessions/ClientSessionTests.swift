@@ -6,7 +6,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-/// The client's session as tables: what it says to each message in each state.
+/// The client's session as tables: the step that follows on each message.
 struct ClientSessionTests {
   static let id = Lab.id
   static let one = RevisionPoint(number: 1, digest: SHA256.digest(of: [1]))
@@ -23,8 +23,8 @@ struct ClientSessionTests {
   /// The inputs of a session, in order.
   enum Step: Sendable {
     case message(Message)
-    case found(Bool)
-    case applied
+    /// The local log has the hub's head, from now on.
+    case held
     case closed
   }
 
@@ -32,7 +32,7 @@ struct ClientSessionTests {
     var name: String
     var request: ClientRequest
     var steps: [Step]
-    /// The actions that follow on the steps, as text.
+    /// The session's steps, as text.
     var actions: [String]
     var testDescription: String { name }
   }
@@ -42,99 +42,97 @@ struct ClientSessionTests {
       name: "clone", request: clone,
       steps: [
         .message(hello), .message(head), .message(.delta(.init([1], isLast: false))),
-        .message(.delta(.init([2], isLast: true))), .applied,
+        .message(.delta(.init([2], isLast: true))),
       ],
-      actions: ["receive", "receive", "keep 1", "apply 1 to 3", "finish applied 3"]),
+      actions: ["wait", "wait", "keep 1", "deliver 1 to 3"]),
     Case(
       name: "pull without news", request: pull, steps: [.message(hello), .message(.unchanged)],
-      actions: ["receive", "finish unchanged"]),
+      actions: ["wait", "done unchanged"]),
     Case(
       name: "pull", request: pull,
       steps: [
-        .message(hello), .message(head), .found(false), .message(.delta(.init([], isLast: true))),
-        .applied,
-      ], actions: ["receive", "find 3", "receive", "apply 0 to 3", "finish applied 3"]),
+        .message(hello), .message(head), .message(.delta(.init([], isLast: true))),
+      ], actions: ["wait", "wait", "deliver 0 to 3"]),
     Case(
       name: "pull with facts about what is here", request: pull,
       steps: [
-        .message(hello), .message(head), .found(false),
+        .message(hello), .message(head),
         .message(.provenance(.init(pushers: [PusherRun(revisions: 1...2, name: "eve")]))),
-      ], actions: ["receive", "find 3", "receive", "fail protocol"]),
+      ], actions: ["wait", "wait", "fail protocol"]),
     Case(
       name: "pull of what is here", request: pull,
-      steps: [.message(hello), .message(head), .found(true)],
-      actions: ["receive", "find 3", "finish contained 3"]),
+      steps: [.held, .message(hello), .message(head)],
+      actions: ["wait", "done contained 3"]),
     Case(
       name: "pull of another lineage", request: pull,
       steps: [
         .message(hello), .message(.head(.init(catalogue: .reference, point: three))),
-      ], actions: ["receive", "fail other-lineage"]),
+      ], actions: ["wait", "fail other-lineage"]),
     Case(
       name: "pull of a delta beyond the limit", request: pull,
       steps: [
-        .message(hello), .message(head), .found(false),
+        .message(hello), .message(head),
         .message(.delta(.init([UInt8](repeating: 0, count: 60), isLast: false))),
         .message(.delta(.init([UInt8](repeating: 0, count: 41), isLast: true))),
-      ], actions: ["receive", "find 3", "receive", "keep 60", "fail not-accepted"]),
+      ], actions: ["wait", "wait", "keep 60", "fail not-accepted"]),
     Case(
       name: "pull refused", request: pull,
       steps: [.message(hello), .message(.failure(.init(.diverged, "no")))],
-      actions: ["receive", "fail diverged"]),
+      actions: ["wait", "fail diverged"]),
     Case(
       name: "clone that is answered unchanged", request: clone,
-      steps: [.message(hello), .message(.unchanged)], actions: ["receive", "fail protocol"]),
+      steps: [.message(hello), .message(.unchanged)], actions: ["wait", "fail protocol"]),
     Case(
       name: "push", request: push,
       steps: [.message(hello), .message(.accepted(.init(head: two)))],
-      actions: ["receive", "finish accepted 1 to 2"]),
+      actions: ["wait", "done accepted"]),
     Case(
       name: "push that is answered with another head", request: push,
       steps: [.message(hello), .message(.accepted(.init(head: three)))],
-      actions: ["receive", "fail protocol"]),
+      actions: ["wait", "fail protocol"]),
     Case(
       name: "stale push", request: push,
       steps: [
         .message(hello), .message(.stale(.init(head: three))),
         .message(.delta(.init([1], isLast: false))), .message(.delta(.init([2], isLast: true))),
-        .applied,
-      ], actions: ["receive", "receive", "keep 1", "apply 1 to 3", "finish applied 3"]),
+      ], actions: ["wait", "wait", "keep 1", "deliver 1 to 3"]),
     Case(
       name: "stale push, with a delta beyond the limit", request: push,
       steps: [
         .message(hello), .message(.stale(.init(head: three))),
         .message(.delta(.init([UInt8](repeating: 0, count: 101), isLast: true))),
-      ], actions: ["receive", "receive", "fail not-accepted"]),
+      ], actions: ["wait", "wait", "fail not-accepted"]),
     Case(
       name: "stale push, and nothing that leads to the head", request: push,
       steps: [
         .message(hello), .message(.stale(.init(head: three))),
         .message(.accepted(.init(head: two))),
-      ], actions: ["receive", "receive", "fail protocol"]),
+      ], actions: ["wait", "wait", "fail protocol"]),
     Case(
       name: "stale push, with facts about what is here", request: push,
       steps: [
         .message(hello), .message(.stale(.init(head: three))),
         .message(.provenance(.init(pushers: [PusherRun(revisions: 1...2, name: "eve")]))),
-      ], actions: ["receive", "receive", "fail protocol"]),
+      ], actions: ["wait", "wait", "fail protocol"]),
     Case(
       name: "stale push on its own base", request: push,
       steps: [.message(hello), .message(.stale(.init(head: one)))],
-      actions: ["receive", "fail protocol"]),
+      actions: ["wait", "fail protocol"]),
     Case(
       name: "push to a hub that is behind", request: push,
       steps: [.message(hello), .message(.stale(.init(head: .origin)))],
-      actions: ["receive", "fail protocol"]),
+      actions: ["wait", "fail protocol"]),
     Case(
       name: "push refused", request: push,
       steps: [.message(hello), .message(.failure(.init(.unknownCatalogue, "none")))],
-      actions: ["receive", "fail unknown-catalogue"]),
+      actions: ["wait", "fail unknown-catalogue"]),
     Case(
       name: "probe", request: probe, steps: [.message(hello), .message(head)],
-      actions: ["receive", "finish head 3"]),
+      actions: ["wait", "done head 3"]),
     Case(name: "end at once", request: probe, steps: [.closed], actions: ["fail unreachable"]),
     Case(
       name: "end in a delta", request: clone, steps: [.message(hello), .message(head), .closed],
-      actions: ["receive", "receive", "fail unreachable"]),
+      actions: ["wait", "wait", "fail unreachable"]),
     Case(
       name: "no common version", request: probe,
       steps: [.message(.hello(.init(versions: 2...3, limits: .init(delta: 1))))],
@@ -142,22 +140,19 @@ struct ClientSessionTests {
     Case(
       name: "failure instead of a hello", request: probe,
       steps: [.message(.failure(.init(.unsupportedVersion, "old")))], actions: ["fail protocol"]),
-    Case(
-      name: "message after the end", request: pull,
-      steps: [.message(hello), .message(.unchanged), .message(.unchanged)],
-      actions: ["receive", "finish unchanged", "fail protocol"]),
   ]
 
   @Test("Client session: says", arguments: cases)
   func says(_ sample: Case) {
     var session = ClientSession(sample.request, maximumDelta: 100)
-    _ = session.start()
-    let actions = sample.steps.map { step -> String in
+    var isHeld = false
+    let actions = sample.steps.compactMap { step -> String? in
       switch step {
-      case .message(let message): text(session.received(message))
-      case .found(let isFound): text(session.found(isFound))
-      case .applied: text(session.applied())
-      case .closed: text(session.closed())
+      case .message(let message): return text(&session, message, isHeld: isHeld)
+      case .held:
+        isHeld = true
+        return nil
+      case .closed: return "fail \(session.interruption.code.name)"
       }
     }
     #expect(actions == sample.actions)
@@ -173,44 +168,45 @@ struct ClientSessionTests {
     ]
     for message in all where message.declaration != .hello {
       var session = ClientSession(request, maximumDelta: 100)
-      _ = session.start()
-      #expect(text(session.received(message)) == "fail protocol")
+      #expect(text(&session, message) == "fail protocol")
     }
     for message in all {
       var session = ClientSession(request, maximumDelta: 100)
-      _ = session.start()
-      _ = session.received(Self.hello)
-      #expect(text(session.received(message)) == "fail protocol")
+      #expect(text(&session, Self.hello) == "wait")
+      #expect(text(&session, message) == "fail protocol")
     }
   }
 
   @Test(
     "Begins with one flight",
     arguments: [
-      (clone, "send hello, pull"), (pull, "send hello, pull"), (push, "send hello, push + 1 to 2"),
-      (probe, "send hello, probe"),
+      (clone, ["hello", "pull"]), (pull, ["hello", "pull"]), (push, ["hello", "push"]),
+      (probe, ["hello", "probe"]),
     ])
-  func beginsWithOneFlight(_ request: ClientRequest, expected: String) {
+  func beginsWithOneFlight(_ request: ClientRequest, expected: [String]) {
     var session = ClientSession(request, maximumDelta: 100)
-    #expect(text(session.start()) == expected)
+    #expect(session.opening().map { "\($0.declaration)" } == expected)
+    #expect(text(&session, Self.hello) == "wait")
+    // A later request of the connection.
+    #expect(session.opening().map { "\($0.declaration)" } == Array(expected.dropFirst()))
   }
 
-  func text(_ action: ClientSession.Action) -> String {
-    switch action {
-    case .send(let messages, let span):
-      "send " + messages.map { "\($0.declaration)" }.joined(separator: ", ")
-        + (span.map { " + \($0.base.number) to \($0.head.number)" } ?? "")
-    case .receive: "receive"
-    case .keep(let bytes): "keep \(bytes.count)"
-    case .find(let point): "find \(point.number)"
-    case .apply(let last, let head): "apply \(last.count) to \(head.point.number)"
-    case .fail(let error): "fail \(error.code.name)"
-    case .finish(.unchanged): "finish unchanged"
-    case .finish(.contained(let point)): "finish contained \(point.number)"
-    case .finish(.applied(let head)): "finish applied \(head.point.number)"
-    case .finish(.accepted(let span)):
-      "finish accepted \(span.base.number) to \(span.head.number)"
-    case .finish(.head(let head)): "finish head \(head.point.number)"
+  private func text(
+    _ session: inout ClientSession, _ message: Message, isHeld: Bool = false
+  ) -> String {
+    do {
+      switch try session.take(message, holds: { _ in isHeld }) {
+      case .wait: return "wait"
+      case .keep(let bytes): return "keep \(bytes.count)"
+      case .deliver(let last, let head): return "deliver \(last.count) to \(head.point.number)"
+      case .done(.unchanged): return "done unchanged"
+      case .done(.contained(let point)): return "done contained \(point.number)"
+      case .done(.delivered(let head)): return "done delivered \(head.point.number)"
+      case .done(.accepted): return "done accepted"
+      case .done(.head(let head)): return "done head \(head.point.number)"
+      }
+    } catch {
+      return "fail \((error as? Failure)?.code.name ?? "\(error)")"
     }
   }
 }
