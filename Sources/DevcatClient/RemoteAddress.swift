@@ -31,56 +31,31 @@ public enum RemoteAddress: Hashable, Sendable {
   }
 
   /// The address as it was written.
-  public var text: String { remembered.text }
+  public var text: String {
+    switch self {
+    case .hub(let url): url.text
+    case .folder(let url): url.text
+    }
+  }
 
   /// The host and the port, or the socket.
-  public var endpoint: Endpoint { remembered.endpoint }
-
-  private var remembered: any RememberedAddress {
+  public var endpoint: Endpoint {
     switch self {
-    case .hub(let url): url
-    case .folder(let url): url
+    case .hub(let url): url.endpoint
+    case .folder(let url): url.endpoint
     }
   }
 }
 
-/// An address by which certificates and heads are remembered.
-public protocol RememberedAddress {
-  /// The address as it was written.
-  var text: String { get }
-  /// The host and the port, or the socket.
-  var endpoint: Endpoint { get }
-  /// The key by which a certificate is remembered: host and port.
-  var hostKey: String { get }
-  /// The key by which a head is remembered on its host.
-  var catalogueKey: String { get }
-}
-
-extension RemoteURL: RememberedAddress {
-  /// The hub's host and port, or its socket.
-  public var hostKey: String { endpoint.key }
-  /// The name of the catalogue.
-  public var catalogueKey: String { catalogue.description }
-}
-
-extension PublishedURL: RememberedAddress {
-  /// The host and port.
-  public var hostKey: String { endpoint.description }
-  /// The path: no catalogue of a hub has a name that begins with a slash.
-  public var catalogueKey: String { path + "/" }
-}
-
-extension RemoteAddress: RememberedAddress {
-  /// The host and port, or the socket.
-  public var hostKey: String { remembered.hostKey }
-  /// The name of the catalogue on a hub, or the path of a folder.
-  public var catalogueKey: String { remembered.catalogueKey }
+extension PublishedURL {
+  /// The key by which its head is remembered: no catalogue of a hub has a name that begins with a slash.
+  fileprivate var headKey: String { path + "/" }
 }
 
 extension CatalogueFile {
   /// The newest head that a hub has shown.
   public func seenPoint(for url: RemoteURL) throws -> RevisionPoint? {
-    try settings.seenPoint(of: url.catalogueKey, on: url.hostKey)
+    try settings.seenPoint(of: url.catalogue.description, on: url.endpoint.key)
   }
 
   /// Stores the newest head that a hub has shown, unless it is stored already: a pull without news writes
@@ -93,13 +68,13 @@ extension CatalogueFile {
       // Another process may have stored a newer one since: a late answer takes nothing back.
       let known = try seenPoint(for: url)
       guard known == asked || known?.number ?? 0 < head.number else { return }
-      try settings.setSeenPoint(head, of: url.catalogueKey, on: url.hostKey)
+      try settings.setSeenPoint(head, of: url.catalogue.description, on: url.endpoint.key)
     }
   }
 
   /// The newest signed head that was seen of a published folder.
   public func seenHead(for url: PublishedURL) throws -> SeenHead? {
-    try settings.seenHead(of: url.catalogueKey, on: url.hostKey)
+    try settings.seenHead(of: url.headKey, on: url.endpoint.key)
   }
 
   /// Whether a head may replace the stored one: not if another process has stored a newer one since the
@@ -136,7 +111,7 @@ extension CatalogueFile {
     if try seenHead(for: url) != head {
       try transaction {
         guard try isNews(head, for: url, since: asked) else { return }
-        try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
+        try settings.setSeenHead(head, of: url.headKey, on: url.endpoint.key)
       }
     }
   }

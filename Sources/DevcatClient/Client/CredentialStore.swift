@@ -11,14 +11,13 @@ public struct CredentialStore: Hashable, Sendable {
   public var path: String { lines.path }
 
   /// Names a file.
-  public init(_ path: String) { lines = HostLines(path: path, content: "tokens") }
+  public init(_ path: String) { lines = HostLines(path: path, content: .tokens) }
 
   /// The token for a hub; `nil` if there is none.
   ///
   /// - Throws: `Failure`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
   func token(for hub: Endpoint) throws(Failure) -> TokenSecret? {
-    let word = try lines.word(of: hub.key) { TokenSecret($0) != nil }
-    return word.flatMap { TokenSecret($0) }
+    try lines.word(of: hub).flatMap { TokenSecret($0) }
   }
 
   /// Stores a token for a hub, replacing an earlier one; `nil` removes it.
@@ -27,7 +26,7 @@ public struct CredentialStore: Hashable, Sendable {
   /// - Throws: The errors of `token(for:)`.
   @discardableResult
   public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(Failure) -> Bool {
-    try lines.keep(token?.text, for: hub.key) { TokenSecret($0) != nil }
+    try lines.keep(token?.text, for: hub)
   }
 }
 
@@ -40,79 +39,82 @@ public struct FingerprintStore: Sendable {
 
   /// Names a file, which need not exist.
   public init(_ path: String, failed: @escaping @Sendable (Failure) -> Void = { _ in }) {
-    (lines, self.failed) = (HostLines(path: path, content: "fingerprints"), failed)
+    (lines, self.failed) = (HostLines(path: path, content: .fingerprints), failed)
   }
 
-  /// The stored trust in the host of an address: its pinned certificate; `nil` if none is pinned.
+  /// The stored trust in a host: its pinned certificate; `nil` if none is pinned.
   ///
   /// - Throws: `Failure`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
-  public func trust(for address: some RememberedAddress) throws(Failure) -> HubTrust? {
-    try lines.word(of: address.hostKey, where: Self.isOne)
-      .flatMap { CertificateFingerprint($0) }.map { .certificate($0) }
+  public func trust(for host: Endpoint) throws(Failure) -> HubTrust? {
+    try lines.word(of: host).flatMap { CertificateFingerprint($0) }.map { .certificate($0) }
   }
 
-  /// Stores the trust in the host of an address, for all its catalogues.
-  func remember(_ trust: HubTrust, for address: some RememberedAddress) {
+  /// Stores the trust in a host, for all its catalogues.
+  func remember(_ trust: HubTrust, for host: Endpoint) {
     do throws(Failure) {
-      guard try self.trust(for: address) ?? .system != trust else { return }
-      try lines.keep(trust.pinned?.description, for: address.hostKey, where: Self.isOne)
+      guard try self.trust(for: host) ?? .system != trust else { return }
+      try lines.keep(trust.pinned?.description, for: host)
     } catch {
       failed(error)
     }
   }
-
-  private static func isOne(_ text: String) -> Bool { CertificateFingerprint(text) != nil }
 }
 
 /// A user's private file with a line for each host: its address, and a word about it.
 private struct HostLines: Hashable, Sendable {
+  /// The words of a file, with their name in errors.
+  enum Content: String {
+    case tokens, fingerprints
+
+    func isOne(_ word: String) -> Bool {
+      switch self {
+      case .tokens: TokenSecret(word) != nil
+      case .fingerprints: CertificateFingerprint(word) != nil
+      }
+    }
+  }
+
   let path: String
-  /// What the words are, for errors.
-  let content: String
+  let content: Content
 
   /// The word about a host; `nil` if there is none.
-  func word(
-    of host: String, where isValid: (String) -> Bool
-  ) throws(Failure) -> String? {
-    try entries(isValid).first { $0.host == host }?.word
+  func word(of host: Endpoint) throws(Failure) -> String? {
+    try entries().first { $0.host == host.key }?.word
   }
 
   /// Stores the word about a host, replacing an earlier one; `nil` removes it.
   ///
   /// - Returns: Whether there was one before.
   @discardableResult
-  func keep(
-    _ word: String?, for host: String, where isValid: (String) -> Bool
-  ) throws(Failure) -> Bool {
+  func keep(_ word: String?, for host: Endpoint) throws(Failure) -> Bool {
     // Two commands that write at once must not lose one of the words.
     let lock = try? FolderLock(Folder.parent(of: path))
     defer { lock?.release() }
-    var entries = try entries(isValid)
+    var entries = try entries()
     let count = entries.count
-    entries.removeAll { $0.host == host }
+    entries.removeAll { $0.host == host.key }
     let hadOne = entries.count < count
-    if let word { entries.append((host, word)) }
+    if let word { entries.append((host.key, word)) }
     guard hadOne || word != nil else { return false }
     let lines = entries.map { "\($0.host) \($0.word)\n" }
     try SecretFile.replace(path, Array(lines.joined().utf8))
     return hadOne
   }
 
-  private func entries(
-    _ isValid: (String) -> Bool
-  ) throws(Failure) -> [(host: String, word: String)] {
+  private func entries() throws(Failure) -> [(host: String, word: String)] {
     guard !Path.isMissing(path) else { return [] }
     try SecretFile.requirePrivate(path)
-    let text = String(decoding: try SecretFile.read(path, "read the \(content) in"), as: UTF8.self)
+    let operation = "read the \(content.rawValue) in"
+    let text = String(decoding: try SecretFile.read(path, operation), as: UTF8.self)
     var entries: [(host: String, word: String)] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       // The path of a unix socket may have spaces.
       guard let space = line.lastIndex(of: " "),
-        case let word = String(line[line.index(after: space)...]), isValid(word)
+        case let word = String(line[line.index(after: space)...]), content.isOne(word)
       else {
         throw Failure(
-          .badFile, operation: "read the \(content) in", subject: "\(path):\(index + 1)",
-          "the line is not an address and one of the \(content)",
+          .badFile, operation: operation, subject: "\(path):\(index + 1)",
+          "the line is not an address and one of the \(content.rawValue)",
           hint: "Remove the line, and give what it held again.")
       }
       entries.append((String(line[..<space]), word))

@@ -53,11 +53,11 @@ extension RequestExchange {
       return try await Channel.connect(
         to: url.endpoint, trust: nil, on: loop, until: deadline)
     }
-    let trust = try limits.trust ?? limits.fingerprints?.trust(for: url) ?? .system
+    let trust = try limits.trust ?? limits.fingerprints?.trust(for: url.endpoint) ?? .system
     let channel = try await Channel.connect(
       to: url.endpoint, trust: trust, on: loop, until: deadline)
     // The handshake is over, so the hub has shown that certificate (decision 31).
-    if limits.trust != nil { limits.fingerprints?.remember(trust, for: url) }
+    if limits.trust != nil { limits.fingerprints?.remember(trust, for: url.endpoint) }
     return channel
   }
 }

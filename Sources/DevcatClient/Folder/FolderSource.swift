@@ -86,14 +86,14 @@ public final class FolderSource {
     _ file: CatalogueFile?, _ known: SeenHead?, lines: [String],
     isConditional: Bool
   ) throws -> JudgedHead? {
-    let trust = try limits.trust ?? limits.fingerprints?.trust(for: url) ?? .system
+    let trust = try limits.trust ?? limits.fingerprints?.trust(for: url.endpoint) ?? .system
     var body: [UInt8] = []
     let answer = try client(trust).get(
       .init(url: url.base + "/head", lines: lines, limit: PublishedHead.maximumSize)
     ) { body += $0 }
     freshSeconds = answer.freshSeconds
     // The host has answered, so it has shown that certificate (decision 31).
-    if limits.trust != nil { limits.fingerprints?.remember(trust, for: url) }
+    if limits.trust != nil { limits.fingerprints?.remember(trust, for: url.endpoint) }
     if answer.status == 304, let known, isConditional {
       // An answer without a body can keep newer revisions back as well as an old head can.
       try requireFresh(known)

@@ -65,7 +65,7 @@ import Testing
       try file.apply(Array(revisions[number...]), onto: revisions[number - 1].point)
       try file.settings.setRemote(Remote(url: url.text, base: revisions[2].point))
       try file.settings.setSeenPoint(
-        revisions[2].point, of: url.catalogueKey, on: url.hostKey)
+        revisions[2].point, of: url.catalogue.description, on: url.endpoint.key)
     }
 
     func head(_ number: Int) throws -> [Message] {

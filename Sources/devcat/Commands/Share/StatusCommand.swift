@@ -52,7 +52,7 @@ enum StatusCommand {
       remote = try file.settings.remote
       strictness = try file.settings.mergeStrictness
       let address = remote.flatMap { try? RemoteAddress($0.url) }
-      trust = try address.flatMap { try Environment.fingerprints.trust(for: $0) }
+      trust = try address.flatMap { try Environment.fingerprints.trust(for: $0.endpoint) }
       pending = try file.merging.pendingMerge()
       sides = try file.merging.conflictSides()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
