@@ -51,8 +51,8 @@ public struct SyncClient: Sendable {
   @discardableResult
   public func clone(from remote: URL) async throws -> SyncResult {
     let (path, address) = (try path, remote.absoluteString)
-    return try await run("clone", remote) { clients in
-      SyncResult(try await clients.source(at: RemoteAddress(address)).clone(to: path))
+    return try await run("clone", remote) { client in
+      SyncResult(try await client.source(at: RemoteAddress(address)).clone(to: path))
     }
   }
 
@@ -66,8 +66,8 @@ public struct SyncClient: Sendable {
   @discardableResult
   public func pull() async throws -> SyncResult {
     let path = try path
-    return try await run("pull", catalogue) { clients in
-      SyncResult(try await clients.pull(path))
+    return try await run("pull", catalogue) { client in
+      SyncResult(try await client.pull(path))
     }
   }
 
@@ -82,10 +82,10 @@ public struct SyncClient: Sendable {
   @discardableResult
   public func push(to hub: URL? = nil) async throws -> SyncResult {
     let path = try path
-    return try await run("push", hub ?? catalogue) { clients in
+    return try await run("push", hub ?? catalogue) { client in
       try Self.requireHub("push to", hub?.absoluteString, path)
       return SyncResult(
-        try await clients.hub.push(path, to: hub.map { try RemoteURL($0.absoluteString) }))
+        try await client.push(path, to: hub.map { try RemoteURL($0.absoluteString) }))
     }
   }
 
@@ -103,10 +103,10 @@ public struct SyncClient: Sendable {
       let task = Task {
         do {
           let path = try path
-          try await run("watch", catalogue) { clients in
+          try await run("watch", catalogue) { client in
             try Self.requireHub("watch", nil, path)
             let target = try WatchTarget(replica: path)
-            try await clients.hub.watch(target) {
+            try await client.watch(target) {
               continuation.yield(HubEvent($0))
             } report: {
               continuation.yield(HubEvent($0))
@@ -144,25 +144,19 @@ public struct SyncClient: Sendable {
     }
   }
 
-  /// Runs a body with clients on a loop and a thread of its own.
+  /// Runs a body with a client on a loop and a thread of its own.
   private func run<Result: Sendable>(
     _ operation: String, _ url: URL,
-    _ body: @escaping @Sendable (RemoteClient) async throws -> Result
+    _ body: @escaping @Sendable (HubClient) async throws -> Result
   ) async throws -> Result {
     do {
       let limits = try limits
-      var folderLimits = FolderSource.Limits()
-      folderLimits.trust = limits.trust
-      folderLimits.progress = limits.progress
-      // The source of a folder blocks its thread, so it has to ask.
-      folderLimits.isCancelled = { Task.isCancelled }
       try Task.checkCancellation()
       let loop = try EventLoop()
       loop.start()
       defer { loop.stop() }
-      let task = Task(executorPreference: loop) { [folderLimits] in
-        try await body(
-          RemoteClient(HubClient(on: loop, limits: limits), folders: folderLimits))
+      let task = Task(executorPreference: loop) {
+        try await body(HubClient(on: loop, limits: limits))
       }
       return try await withTaskCancellationHandler {
         try await task.value
@@ -178,6 +172,8 @@ public struct SyncClient: Sendable {
   private var limits: HubClient.Limits {
     get throws(SyncFailure) {
       var limits = HubClient.Limits()
+      // The source of a folder blocks its thread, so it has to ask.
+      limits.isCancelled = { Task.isCancelled }
       if let token {
         guard let secret = TokenSecret(token) else {
           throw SyncFailure(

@@ -47,6 +47,15 @@ extension RevisionSource {
     }
   }
 
+  /// Pulls into the catalogue file at `path`, whose remote this is.
+  package func pull(
+    _ path: String, settling side: MergeSide? = nil
+  ) async throws(Failure) -> SyncReport {
+    try await Failure.naming("pull", path) {
+      try await pull(try CatalogueFile.open(at: path, access: .readWrite), settling: side)
+    }
+  }
+
   /// Pulls from an earlier base, since the source lacks this one.
   ///
   /// Goes back by 1, 2, 4 and so on, and then between a number that the source lacks and one from before its

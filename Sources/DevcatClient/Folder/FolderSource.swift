@@ -2,39 +2,15 @@ package import DevcatValues
 import DevcatEncoding
 import DevcatStore
 import DevcatSystem
-public import DevcatTransport
+import DevcatTransport
 import DevcatWire
 
 /// A published folder on a web server, as a source of revisions.
 ///
 /// It blocks, and belongs to one thread.
 public final class FolderSource {
-  /// How long a client waits, what it accepts, and what it trusts.
-  public struct Limits: Sendable {
-    /// The longest that a host may be silent, or slower than 16 KiB in 30 s.
-    public var timeout: Duration = .seconds(30)
-    /// How the host is trusted, to be remembered from then on; `nil` is what `fingerprints` has for the
-    /// host, or the system's authorities.
-    public var trust: HubTrust?
-    /// Remembers how hosts are trusted; `nil` remembers nothing.
-    public var fingerprints: FingerprintStore?
-    /// The key that the publisher must sign with, 32 bytes; `nil` is the one seen first.
-    public var key: [UInt8]?
-    /// Whether a head that has expired is taken.
-    public var allowsExpired = false
-    /// The greatest sum of deltas, and the greatest snapshot, that is accepted, in bytes.
-    var maximumDelta = 1 << 30
-    /// Whether a request under way is given up.
-    public var isCancelled: @Sendable () -> Bool = { false }
-    /// Gets the bytes of all requests so far, while they are under way.
-    public var progress: (@Sendable (Channel.Traffic) -> Void)?
-
-    /// The limits that hold unless others are given.
-    public init() {}
-  }
-
   let url: PublishedURL
-  let limits: Limits
+  let limits: HubClient.Limits
   /// The number of seconds for which the last head stays fresh, as its host says; `nil` if it does
   /// not say so.
   package private(set) var freshSeconds: Int?
@@ -46,7 +22,9 @@ public final class FolderSource {
   private var web: (client: HTTPClient, trust: HubTrust)?
 
   /// Makes a source of the folder at an address.
-  public init(_ url: PublishedURL, limits: Limits) { (self.url, self.limits) = (url, limits) }
+  public init(_ url: PublishedURL, limits: HubClient.Limits) {
+    (self.url, self.limits) = (url, limits)
+  }
 
   /// The bytes received and sent so far.
   var traffic: Channel.Traffic { web?.client.traffic ?? Channel.Traffic() }

@@ -17,7 +17,7 @@ extension LiveRunner {
     pulled: @escaping @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
   ) throws {
     let isOver = Locked(false)
-    var limits = SyncRunner.folderLimits(options)
+    var limits = try SyncRunner.limits(options)
     limits.isCancelled = { isOver.withLock { $0 } }
     try untilSignal { [limits] _ in
       // Requests block: they have a thread of their own.

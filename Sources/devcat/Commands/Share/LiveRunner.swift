@@ -6,11 +6,11 @@ import DevcatWire
 /// Follows the remote of a catalogue until the process is stopped.
 enum LiveRunner {
   /// Runs a body with a client of hubs, as `untilSignal` does.
-  static func run(_ body: @escaping @Sendable (HubClient) async throws -> Void) throws {
-    var limits = HubClient.Limits()
-    limits.credentials = try Environment.credentials()
-    limits.fingerprints = Environment.fingerprints
-    try untilSignal { [limits] loop in try await body(HubClient(on: loop, limits: limits)) }
+  static func run(
+    _ options: TrustOptions, _ body: @escaping @Sendable (HubClient) async throws -> Void
+  ) throws {
+    let limits = try SyncRunner.limits(options)
+    try untilSignal { loop in try await body(HubClient(on: loop, limits: limits)) }
   }
 
   /// Runs a body on a loop of its own; returns when it ends, and at SIGINT, SIGTERM and SIGHUP.

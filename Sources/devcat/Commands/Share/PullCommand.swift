@@ -140,21 +140,14 @@ enum PullCommand {
           .usage, "'--max-wait' is for published folders, and the remote of '\(path)' is a hub",
           hint: "Leave it out: a hub sends each new head at once.")
       }
-      try follow(path, trust: options.trust.trust, settling: side, isJSON: isJSON)
-    }
-  }
-
-  /// Pulls at once, and then each new head of the hub.
-  private static func follow(
-    _ path: String, trust: HubTrust?, settling side: MergeSide?, isJSON: Bool
-  ) throws {
-    try LiveRunner.run { client in
-      let report = try await client.trusting(trust).pull(path, settling: side)
-      try print(report, of: path, isJSON: isJSON)
-      try Output.standard.flush()
-      try await client.follow(path, settling: side, absent: LiveRunner.tell) { report in
+      try LiveRunner.run(options.trust) { client in
+        let report = try await client.pull(path, settling: side)
         try print(report, of: path, isJSON: isJSON)
         try Output.standard.flush()
+        try await client.follow(path, settling: side, absent: LiveRunner.tell) { report in
+          try print(report, of: path, isJSON: isJSON)
+          try Output.standard.flush()
+        }
       }
     }
   }

@@ -50,7 +50,7 @@ enum PushCommand {
           options.trust, waiting: options.wait, meeting: url.map { .hub($0) }
         ) { client in
           try await untilAnswered(options.wait) { () throws(Failure) in
-            try await client.hub.push(path, to: url) { pulled in
+            try await client.push(path, to: url) { pulled in
               let isFirst = merges.withLock { merges in
                 defer { merges = (pulled.renumbered, (merges?.tags ?? []) + pulled.movedTags) }
                 return merges == nil

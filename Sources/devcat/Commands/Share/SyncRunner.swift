@@ -15,22 +15,13 @@ enum SyncRunner {
   ///     its certificate, the person at the terminal is asked whether to trust it.
   static func run<Result: Sendable>(
     _ options: TrustOptions, waiting wait: Int = 0, meeting address: RemoteAddress? = nil,
-    _ body: @escaping @Sendable (RemoteClient) async throws -> Result
+    _ body: @escaping @Sendable (HubClient) async throws -> Result
   ) throws -> Result {
-    var limits = HubClient.Limits()
-    limits.trust = options.trust
-    limits.fingerprints = fingerprints(options)
-    limits.timeout = .seconds(max(1, options.timeout))
+    var limits = try limits(options)
     limits.wait = .seconds(max(0, wait))
-    limits.credentials = try Environment.credentials()
-    limits.waiting = {
-      Console.note("The hub cannot take the push now: \($0.problem). Trying again.")
-    }
-    limits.progress = report
-    let folders = folderLimits(options)
     do {
       return try EventLoop.run { [limits] loop in
-        try await body(RemoteClient(HubClient(on: loop, limits: limits), folders: folders))
+        try await body(HubClient(on: loop, limits: limits))
       }
     } catch let error as Failure {
       guard let address, let fingerprint = error.untrustedCertificate, options.trust == nil,
@@ -62,21 +53,21 @@ enum SyncRunner {
       underlying: shown, fault: error.fault)
   }
 
-  /// The limits of readers of published folders.
-  static func folderLimits(_ options: TrustOptions) -> FolderSource.Limits {
-    var limits = FolderSource.Limits()
+  /// The limits of a client.
+  static func limits(_ options: TrustOptions) throws -> HubClient.Limits {
+    var limits = HubClient.Limits()
     limits.timeout = .seconds(max(1, options.timeout))
+    limits.credentials = try Environment.credentials()
     (limits.trust, limits.key) = (options.trust, options.key?.bytes)
-    limits.fingerprints = fingerprints(options)
     limits.allowsExpired = options.allowsExpired
+    // Their folder is made where one is to be remembered.
+    if options.trust != nil { FileAccess.makeFolder(of: Environment.store.path) }
+    limits.fingerprints = Environment.fingerprints
+    limits.waiting = {
+      Console.note("The hub cannot take the push now: \($0.problem). Trying again.")
+    }
     limits.progress = report
     return limits
-  }
-
-  /// The user's fingerprints; their folder is made where one is to be remembered.
-  private static func fingerprints(_ options: TrustOptions) -> FingerprintStore {
-    if options.trust != nil { FileAccess.makeFolder(of: Environment.store.path) }
-    return Environment.fingerprints
   }
 
   /// Reports the bytes of a request for a line on the terminal.

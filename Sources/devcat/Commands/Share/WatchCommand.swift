@@ -41,7 +41,7 @@ enum WatchCommand {
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.resolvedPath
     let watch = HubWatch(path, options, target: try WatchTarget(replica: path))
-    try LiveRunner.run { client in
+    try LiveRunner.run(TrustOptions()) { client in
       try await client.watch(watch.target, absent: LiveRunner.tell) { try await watch.take($0) }
     }
   }
