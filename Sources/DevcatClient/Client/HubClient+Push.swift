@@ -193,10 +193,10 @@ extension HubClient {
         let beginning = try file.log.checkpoint() ?? .origin
         return .merged(try await source.pull(file, after: beginning, knowing: state.remote))
       }
-      let result = try await RequestExchange.hold(
+      let result = try await source.hold(
         .push(
           name: url.catalogue.description, catalogue: file.id, base: base, head: state.head),
-        with: url, on: loop, limits, over: connection, file: file)
+        file: file)
       switch result.outcome {
       case .accepted:
         try Self.record(base, state, result, of: url, in: file)

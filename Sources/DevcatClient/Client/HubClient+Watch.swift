@@ -123,24 +123,20 @@ extension HubClient {
     of target: WatchTarget, after base: RevisionPoint, seen: inout RevisionPoint?,
     waiting wait: Duration, over connection: PooledConnection
   ) async throws -> WatchedHead {
-    let name = target.url.catalogue.description
-    func hold(_ request: ClientRequest) async throws -> RequestExchange.Result {
-      let result = try await RequestExchange.hold(
-        request, with: target.url, on: loop, limits, over: connection, file: nil,
-        known: HubKnowledge(seen: seen))
-      seen = result.newest ?? seen
-      return result
-    }
+    let source = HubSource(self, target.url, over: connection)
     let result: RequestExchange.Result
     do {
-      result = try await hold(
-        .pull(name: name, catalogue: target.catalogue, base: base, waiting: wait))
+      result = try await source.hold(
+        .pull(
+          name: target.url.catalogue.description, catalogue: target.catalogue, base: base,
+          waiting: wait),
+        seen: seen)
     } catch let error as Failure where [.diverged, .historyMissing].contains(error.code) {
-      guard case .head(let head) = try await hold(.probe(name: name)).outcome else {
-        throw Self.unexpected
-      }
-      return WatchedHead(point: head.point, revisions: nil, pushers: [])
+      let head = try await source.probe(seen: seen).point
+      seen = head
+      return WatchedHead(point: head, revisions: nil, pushers: [])
     }
+    seen = result.newest ?? seen
     guard let delivery = result.delivery else {
       return WatchedHead(point: base, revisions: [], pushers: [])
     }

@@ -88,8 +88,8 @@ public struct HubClient: Sendable {
       guard case .hub(let url) = address else {
         return try await source(at: address).pull(file, settling: side, recovering: way)
       }
-      var source = HubSource(self, url)
-      (source.connection, source.wait) = (connection, wait)
+      var source = HubSource(self, url, over: connection)
+      source.wait = wait
       return try await source.pull(file, settling: side, recovering: way)
     }
   }

@@ -8,15 +8,13 @@ package struct HubSource: RevisionSource {
   let client: HubClient
   let url: RemoteURL
   /// The connection of earlier requests, which is kept for later ones; `nil` for one of each request.
-  var connection: PooledConnection?
+  let connection: PooledConnection?
   /// Whether the hub's head may be older than the newest one seen, because the user takes the hub as it is.
-  private var mayGoBack = false
+  private(set) var mayGoBack = false
   /// How long the hub waits for news.
   var wait = Duration.zero
 
-  package init(_ client: HubClient, _ url: RemoteURL) { (self.client, self.url) = (client, url) }
-
-  init(_ client: HubClient, _ url: RemoteURL, over connection: PooledConnection) {
+  init(_ client: HubClient, _ url: RemoteURL, over connection: PooledConnection? = nil) {
     (self.client, self.url, self.connection) = (client, url, connection)
   }
 
@@ -31,36 +29,36 @@ package struct HubSource: RevisionSource {
 
   private var name: String { url.catalogue.description }
 
-  private func hold(
-    _ request: ClientRequest, file: CatalogueFile? = nil, knowing known: HubKnowledge = .none,
-    for path: String? = nil
+  /// Makes a request.
+  ///
+  /// - Parameters:
+  ///   - file: The catalogue that it is about, which knows the newest head seen.
+  ///   - seen: That head, where no file knows it.
+  ///   - path: The catalogue beside which a large delta is kept, where there is no file.
+  func hold(
+    _ request: ClientRequest, file: CatalogueFile? = nil, seen: RevisionPoint? = nil,
+    beside path: String? = nil
   ) async throws -> RequestExchange.Result {
-    var known = known
-    known.mayGoBack = mayGoBack
-    return try await RequestExchange.hold(
-      request, with: url, on: client.loop, client.limits, over: connection, file: file,
-      known: known, beside: path)
+    try await RequestExchange.hold(
+      request, with: self, file: file, seen: try file?.seenPoint(for: url) ?? seen, beside: path)
   }
 
   package func head(rememberedBy file: CatalogueFile?) async throws -> RemoteHead {
-    try await head(knowing: knowledge(of: file))
-  }
-
-  func head(knowing known: HubKnowledge) async throws -> RemoteHead {
-    RemoteHead(head: try await probe(knowing: known).point, signed: nil)
+    RemoteHead(head: try await probe(seen: file?.seenPoint(for: url)).point, signed: nil)
   }
 
   /// The head of the catalogue that `file` is to be a replica of.
   func head(ofLineage file: CatalogueFile) async throws -> RevisionPoint {
-    let head = try await probe(knowing: knowledge(of: file))
+    let head = try await probe(seen: file.seenPoint(for: url))
     guard head.catalogue == file.id else {
       throw Failure.otherLineage(hub: head.catalogue, own: file.id)
     }
     return head.point
   }
 
-  private func probe(knowing known: HubKnowledge) async throws -> Message.Head {
-    let result = try await hold(.probe(name: name), knowing: known)
+  /// The head of the catalogue; one older than the head seen before is refused.
+  func probe(seen: RevisionPoint?) async throws -> Message.Head {
+    let result = try await hold(.probe(name: name), seen: seen)
     guard case .head(let head) = result.outcome else { throw HubClient.unexpected }
     return head
   }
@@ -81,11 +79,8 @@ package struct HubSource: RevisionSource {
   package func history(
     for path: String, rememberedBy file: CatalogueFile?
   ) async throws -> RemoteDelivery {
-    try delivery(try await hold(.clone(name: name), knowing: knowledge(of: file), for: path))
-  }
-
-  private func knowledge(of file: CatalogueFile?) throws -> HubKnowledge {
-    HubKnowledge(seen: try file?.seenPoint(for: url))
+    try delivery(
+      try await hold(.clone(name: name), seen: try file?.seenPoint(for: url), beside: path))
   }
 
   /// The revisions that came with an answer.

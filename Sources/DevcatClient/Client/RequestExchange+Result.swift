@@ -115,14 +115,3 @@ public final class PooledConnection {
   /// Takes a connection back, once its request is done.
   func keep(_ open: Open) { self.open = open }
 }
-
-/// The facts about a hub that no file at hand remembers.
-struct HubKnowledge: Sendable {
-  /// No knowledge: the hub was never met.
-  static let none = HubKnowledge()
-
-  /// The newest head that it has shown.
-  var seen: RevisionPoint?
-  /// Whether its head may be older, because the user takes the hub as it is.
-  var mayGoBack = false
-}

@@ -10,13 +10,12 @@ final class RequestExchange {
   /// How many bytes of a delta are collected in memory.
   static let heldSize = 1 << 20
 
-  private let limits: HubClient.Limits
+  private let source: HubSource
   private let messages: MessageChannel
   /// The traffic counted on the connection before.
   private let earlierTraffic: Channel.Traffic
   private var patience: MessageChannel.Patience
   private let file: CatalogueFile?
-  private let url: RemoteURL
   private var session: ClientSession
   /// The bytes that have come of a delta.
   private var content: Spool
@@ -30,12 +29,14 @@ final class RequestExchange {
   /// Whether nothing has come but, at most, the word that the hub ends the connection.
   private var isUnheard = true
 
+  private var limits: HubClient.Limits { source.client.limits }
+
   private init(
-    _ session: ClientSession, _ messages: MessageChannel, _ limits: HubClient.Limits,
-    helloDeadline: Deadline?, file: CatalogueFile?, url: RemoteURL, beside path: String?
+    _ session: ClientSession, _ messages: MessageChannel, with source: HubSource,
+    helloDeadline: Deadline?, file: CatalogueFile?, beside path: String?
   ) {
-    self.session = session
-    self.limits = limits
+    (self.session, self.source) = (session, source)
+    let limits = source.client.limits
     // The hub is silent while it waits for news.
     let wait: Duration =
       if case .pull(_, _, _, let wait) = session.request { wait } else { .zero }
@@ -44,7 +45,6 @@ final class RequestExchange {
       first: helloDeadline, silence: limits.silence + wait, work: limits.timeout + wait,
       floor: isWaiting ? nil : RateFloor(over: limits.slowness))
     self.file = file
-    self.url = url
     self.messages = messages
     earlierTraffic = messages.traffic
     // In memory up to 1 MiB, and more in a file beside the catalogue, if there is one.
@@ -58,29 +58,28 @@ final class RequestExchange {
   /// A delta is handed to the caller, who checks it and takes it in.
   ///
   /// - Parameters:
-  ///   - connection: The connection of earlier requests, which is kept for later ones; without it the
+  ///   - source: The hub, and the connection of earlier requests, which is kept for later ones; without it the
   ///     connection ends with the request.
   ///   - file: where points are looked up and revisions to push are read.
-  ///   - known: What is known of the hub, where no file remembers it.
+  ///   - seen: The newest head that the hub has shown before.
   ///   - path: The catalogue beside which a large delta is kept until it is whole; `nil` for
   ///     that of `file`.
   static func hold(
-    _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: HubClient.Limits,
-    over connection: PooledConnection? = nil, file: CatalogueFile?, known: HubKnowledge = .none,
-    beside path: String? = nil
+    _ request: ClientRequest, with source: HubSource, file: CatalogueFile?, seen: RevisionPoint?,
+    beside path: String?
   ) async throws -> Result {
+    let (url, limits) = (source.url, source.client.limits)
     let token = try limits.credentials.token(for: url.endpoint)
-    let seen = try file?.seenPoint(for: url) ?? known.seen
     var session = ClientSession(
       request, maximumDelta: limits.maximumDelta, token: token?.text,
-      check: HeadCheck(seen: seen, mayGoBack: known.mayGoBack))
-    if let open = await connection?.take(for: url, since: seen) {
+      check: HeadCheck(seen: seen, mayGoBack: source.mayGoBack))
+    if let open = await source.connection?.take(for: url, since: seen) {
       // No hello comes first.
       session.hubHello = open.hello
       let exchange = RequestExchange(
-        session, open.messages, limits, helloDeadline: nil, file: file, url: url, beside: path)
+        session, open.messages, with: source, helloDeadline: nil, file: file, beside: path)
       do {
-        return try await exchange.hold(keeping: connection, since: seen)
+        return try await exchange.hold(since: seen)
       } catch {
         // Unheard: the hub had ended the connection before it read the request.
         guard exchange.isUnheard else { throw error }
@@ -89,36 +88,34 @@ final class RequestExchange {
     }
     // Counted from here: the connection may have ended after a long wait.
     let deadline = Deadline.after(limits.hello)
-    let channel = try await connect(url, limits, on: loop, until: deadline)
+    let channel = try await connect(url, limits, on: source.client.loop, until: deadline)
     let exchange = RequestExchange(
-      session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
-      helloDeadline: deadline, file: file, url: url, beside: path)
-    return try await exchange.hold(keeping: connection, since: seen)
+      session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), with: source,
+      helloDeadline: deadline, file: file, beside: path)
+    return try await exchange.hold(since: seen)
   }
 
-  private func hold(
-    keeping connection: PooledConnection?, since seen: RevisionPoint?
-  ) async throws -> Result {
-    defer { connection?.count(messages.traffic - earlierTraffic) }
+  private func hold(since seen: RevisionPoint?) async throws -> Result {
+    defer { source.connection?.count(messages.traffic - earlierTraffic) }
     do {
       let outcome = try await run()
       try remember(outcome, since: seen)
-      await leave(to: connection)
+      await leave()
       return Result(
         outcome: outcome, delivery: delivery, provenance: session.provenance,
         traffic: messages.traffic - earlierTraffic, newest: session.check.seen, seen: seen)
     } catch {
       await messages.channel.close()
-      throw hasReceived ? error : Self.unanswered(error, url)
+      throw hasReceived ? error : Self.unanswered(error, source.url)
     }
   }
 
   /// Leaves the connection to later requests, or ends it.
-  private func leave(to connection: PooledConnection?) async {
-    if let connection, let hello = session.hubHello {
+  private func leave() async {
+    if let connection = source.connection, let hello = session.hubHello {
       connection.keep(
         PooledConnection.Open(
-          url: url, messages: messages, hello: hello, newest: session.check.seen))
+          url: source.url, messages: messages, hello: hello, newest: session.check.seen))
     } else {
       await messages.channel.close()
     }
@@ -130,7 +127,7 @@ final class RequestExchange {
     switch outcome {
     case .delivered, .accepted: return
     case .unchanged, .contained, .head:
-      try file.remember(head, for: url, since: seen)
+      try file.remember(head, for: source.url, since: seen)
     }
   }
 

@@ -14,7 +14,7 @@ extension HubClient {
     _ url: RemoteURL, seen: RevisionPoint? = nil
   ) async throws(Failure) -> RemoteHead {
     try await Failure.naming("ask", url.text) {
-      try await HubSource(self, url).head(knowing: HubKnowledge(seen: seen))
+      RemoteHead(head: try await HubSource(self, url).probe(seen: seen).point, signed: nil)
     }
   }
 }

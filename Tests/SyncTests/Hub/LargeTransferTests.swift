@@ -19,10 +19,8 @@ struct LargeTransferTests {
     let url = try fixture.url()
     _ = try await fixture.client { try await $0.push(one, to: url) }
     let content = try await Task(executorPreference: fixture.loop) {
-      try await RequestExchange.hold(
-        .clone(name: url.catalogue.description), with: url, on: fixture.loop, .init(), file: nil,
-        beside: path
-      ).delivery?.content
+      try await HubSource(HubClient(on: fixture.loop), url)
+        .hold(.clone(name: url.catalogue.description), beside: path).delivery?.content
     }.value
     #expect(try #require(content).count > RequestExchange.heldSize)
     #expect(content?.isInMemory == false)
