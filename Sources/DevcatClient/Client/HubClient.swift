@@ -79,18 +79,18 @@ public struct HubClient: Sendable {
   ///   - connection: The connection of earlier requests to a hub, kept for later ones; `nil` for one of its own.
   ///   - wait: How long the hub waits for news.
   public func pull(
-    _ path: String, settling side: MergeSide? = nil, recovering way: PullRecovery = .none,
+    _ path: String, settling side: MergeSide? = nil, rejoining isRejoining: Bool = false,
     over connection: PooledConnection? = nil, waiting wait: Duration = .zero
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       let address = try RemoteAddress(remoteOf: file, for: "pull")
       guard case .hub(let url) = address else {
-        return try await source(at: address).pull(file, settling: side, recovering: way)
+        return try await source(at: address).pull(file, settling: side, rejoining: isRejoining)
       }
       var source = HubSource(self, url, over: connection)
       source.wait = wait
-      return try await source.pull(file, settling: side, recovering: way)
+      return try await source.pull(file, settling: side, rejoining: isRejoining)
     }
   }
 

@@ -8,15 +8,6 @@ struct OtherBase: Error {}
 /// How often a source is asked again because of that.
 private let mostPulls = 5
 
-/// The way out of a pull for which the source has no revisions that lead on from the base.
-public enum PullRecovery: Sendable {
-  /// The pull is an error.
-  case none
-  /// The source lacks the base, as a hub that was restored from an older backup: its revisions are taken from
-  /// the last common one on, and local revisions are those that it lacks.
-  case rejoin
-}
-
 extension RevisionSource {
   /// Brings the new revisions into a catalogue whose remote this is.
   ///
@@ -24,11 +15,14 @@ extension RevisionSource {
   /// unchanged (`RevisionMerging.pendingMerge`), unless a `side` resolves them. No other task uses the
   /// file until this returns; other processes may.
   ///
+  /// - Parameter isRejoining: Whether a source that lacks the base, as a hub that was restored from an older
+  ///   backup, is no error: its revisions are taken from the last common one on, and local revisions are those
+  ///   that it lacks.
   /// - Throws: `Failure`: `conflict` if conflicts wait; `historyMissing` or `notPublished` if no
   ///   revisions lead on from the base; `diverged` if the source's history lacks it; `rollback` if its head
   ///   is older than the newest one that was seen; `badDelta`.
   package func pull(
-    _ file: CatalogueFile, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
+    _ file: CatalogueFile, settling side: MergeSide? = nil, rejoining isRejoining: Bool = false
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("pull", address) {
       let remote = try file.requiredRemote()
@@ -38,10 +32,10 @@ extension RevisionSource {
         where [.historyMissing, .notPublished].contains(error.code)
       {
         throw try Self.unreachable(file, from: remote, error)
-      } catch let error as Failure where error.code == .rollback && way == .rejoin {
+      } catch let error as Failure where error.code == .rollback && isRejoining {
         guard let source = goingBack else { throw error }
-        return try await source.pull(file, settling: side, recovering: way)
-      } catch let error as Failure where error.code == .diverged && way == .rejoin {
+        return try await source.pull(file, settling: side, rejoining: isRejoining)
+      } catch let error as Failure where error.code == .diverged && isRejoining {
         return try await (goingBack ?? self).rejoin(file, of: remote, settling: side)
       }
     }
@@ -109,7 +103,9 @@ extension RevisionSource {
     var (base, remote) = (base, remote)
     for _ in 0..<mostPulls {
       do {
-        return try await pullOnce(file, after: base, knowing: remote, settling: side)
+        return try take(
+          await news(for: file, after: base), into: file, after: base, knowing: remote,
+          settling: side)
       } catch is OtherBase {
         let present = try file.requiredRemote()
         guard present.url == remote?.url else { break }
@@ -119,14 +115,6 @@ extension RevisionSource {
     throw Failure(
       .tryAgain, "other processes change what the catalogue shares with its remote",
       hint: "Try again.")
-  }
-
-  private func pullOnce(
-    _ file: CatalogueFile, after base: RevisionPoint, knowing remote: Remote?,
-    settling side: MergeSide?
-  ) async throws -> SyncReport {
-    try take(
-      await news(for: file, after: base), into: file, after: base, knowing: remote, settling: side)
   }
 
   /// Takes in what the source has answered, and rebases local revisions onto it.

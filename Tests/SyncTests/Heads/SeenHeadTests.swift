@@ -54,7 +54,7 @@ struct SeenHeadTests {
     #expect(try Lab.head(one) == new)
     #expect(try file(one).seenPoint(for: url) == head)
     // What the hub lost is local again, and the next push brings it.
-    let rejoined = try await fixture.client { try await $0.pull(one, recovering: .rejoin) }
+    let rejoined = try await fixture.client { try await $0.pull(one, rejoining: true) }
     #expect(rejoined.shared == cloned.new && rejoined.localRevisions == 2)
     #expect(try file(one).seenPoint(for: url) == cloned.new)
     #expect(try await fixture.client { try await $0.push(one) }.new == new)

@@ -139,7 +139,7 @@ struct SyncTests {
     try Lab.setRemote(one, url, base: latest)
     #expect(await code { try await fixture.client { try await $0.pull(one) } } == .diverged)
     #expect(await code { try await fixture.client { try await $0.push(one) } } == .diverged)
-    _ = try await fixture.client { try await $0.pull(one, recovering: .rejoin) }
+    _ = try await fixture.client { try await $0.pull(one, rejoining: true) }
     #expect(try await fixture.client { try await $0.push(one) }.new == latest)
     #expect(try Lab.head(fixture.hubFile()) == latest)
     try await fixture.stop()
@@ -206,7 +206,7 @@ struct SyncTests {
       #expect(await code { try await fixture.client { try await $0.pull(mine) } } == .diverged)
       #expect(try Lab.head(mine) == head, "nothing changed")
 
-      let report = try await fixture.client { try await $0.pull(mine, recovering: .rejoin) }
+      let report = try await fixture.client { try await $0.pull(mine, rejoining: true) }
       #expect(report.localRevisions == lost && report.new.number == 9 + (hasOthers ? 1 : 0))
       #expect(report.isUnchanged != hasOthers)
       #expect(try Lab.remote(mine)?.base == Lab.head(kept))
@@ -223,7 +223,7 @@ struct SyncTests {
       try FileManager.default.copyItem(atPath: one, toPath: second)
       try Lab.setRemote(second, hub, base: head)
       let found = await code {
-        try await fixture.client { try await $0.pull(second, recovering: .rejoin) }
+        try await fixture.client { try await $0.pull(second, rejoining: true) }
       }
       #expect(found == (hasOthers ? .conflict : nil))
       if hasOthers { _ = try await fixture.client { try await $0.pull(second, settling: .theirs) } }
@@ -257,7 +257,7 @@ struct SyncTests {
     try Lab.make(old, revisions: 2)
     try replace("team/lab", by: old)
     #expect(
-      await code { try await fixture.client { try await $0.pull(mine, recovering: .rejoin) } }
+      await code { try await fixture.client { try await $0.pull(mine, rejoining: true) } }
         == .conflict)
     let pending = try CatalogueFile.open(at: mine, access: .readOnly).merging.pendingMerge()
     #expect(pending?.open.count == 1, "the hub's last revision is here alone")
@@ -272,7 +272,7 @@ struct SyncTests {
     try Lab.edit(shallow, "others-0", "theirs")
     try replace("team/late", by: shallow)
     try Lab.setRemote(long, late, base: Lab.head(long))
-    let report = try await fixture.client { try await $0.pull(long, recovering: .rejoin) }
+    let report = try await fixture.client { try await $0.pull(long, rejoining: true) }
     #expect(report.new.number == 13 && report.localRevisions == 12 - made.number)
     try Lab.verify(long)
     // A replica that begins later than that shares nothing with the hub.
@@ -282,7 +282,7 @@ struct SyncTests {
     try Lab.makeShallow(later, from: file("more"))
     try Lab.setRemote(later, late, base: Lab.head(later))
     let error = await #expect(throws: Failure.self) {
-      try await fixture.client { try await $0.pull(later, recovering: .rejoin) }
+      try await fixture.client { try await $0.pull(later, rejoining: true) }
     }
     #expect(error?.hint?.contains("devcat export --format ndjson") == true)
     try await fixture.stop()
@@ -300,7 +300,7 @@ struct SyncTests {
     let parted = try Lab.edit(other, "iphone-0", "ours")
     try Lab.setRemote(other, url, base: parted)
     #expect(
-      await code { try await fixture.client { try await $0.pull(other, recovering: .rejoin) } }
+      await code { try await fixture.client { try await $0.pull(other, rejoining: true) } }
         == .conflict)
     let pending = try CatalogueFile.open(at: other, access: .readOnly).merging.pendingMerge()
     #expect(pending?.base.number == 3 && pending?.open.count == 1)

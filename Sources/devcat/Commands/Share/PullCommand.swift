@@ -21,9 +21,6 @@ enum PullCommand {
 
     /// The side that settles every conflict.
     var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
-
-    /// The way out where no revisions lead on from the base.
-    var recovery: PullRecovery { isRejoining ? .rejoin : .none }
   }
 
   static let command = Command(
@@ -74,7 +71,7 @@ enum PullCommand {
         return "'--strict' does not work with '--abort'"
       }
       let ways = [options.takesOurs, options.takesTheirs, options.isAborting]
-      if options.isFollowing, options.isAborting || options.recovery != .none {
+      if options.isFollowing, options.isAborting || options.isRejoining {
         return "'--follow' does not work with '--abort' and '--rejoin'"
       }
       if options.isRejoining, options.isAborting {
@@ -107,11 +104,11 @@ enum PullCommand {
           throw SyncRunner.correct(error, given: options.trust.trust)
         }
       }
-      let (side, way) = (options.side, options.recovery)
+      let (side, isRejoining) = (options.side, options.isRejoining)
       try print(
         try SyncRunner.run(options.trust) { client in
           try await client.source(at: address)
-            .pull(file, settling: side, recovering: way)
+            .pull(file, settling: side, rejoining: isRejoining)
         }, of: path, isJSON: isJSON)
     }
   }
