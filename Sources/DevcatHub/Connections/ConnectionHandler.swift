@@ -22,8 +22,8 @@ final class ConnectionHandler {
   /// The number of the newest head that the client has seen; 0 if it does not say.
   private(set) var seenNumber = 0
   /// Its share of the budgets for new connections and for pulls.
-  var newcomerShare: ByteBudget.Share?
-  var pullShare: ByteBudget.Share?
+  var newcomerShare: FairBudget.Share?
+  var pullShare: FairBudget.Share?
   /// How many requests it may make.
   var rate: RequestRate
   /// The request under way.

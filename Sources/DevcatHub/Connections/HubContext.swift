@@ -71,20 +71,20 @@ struct HubBudgets: Sendable {
   /// The least that a push counts while it is applied: a push of few bytes takes its time too.
   static let leastApplied = 64 << 10
 
-  let newcomers: ByteBudget
-  let pushes: ByteBudget
-  let pulls: ByteBudget
+  let newcomers: FairBudget
+  let pushes: FairBudget
+  let pulls: FairBudget
   /// The bytes of pushes in files.
-  let spools: ByteBudget
+  let spools: FairBudget
   /// The inflated bytes of pushes that are being applied.
-  let applying: ByteBudget
+  let applying: FairBudget
 
   init(_ limits: HubServer.Limits) {
-    newcomers = ByteBudget(limit: limits.newcomerBudget)
-    pushes = ByteBudget(limit: limits.pushBudget)
-    pulls = ByteBudget(limit: limits.pullBudget)
-    spools = ByteBudget(limit: max(limits.spoolBudget, limits.maximumDelta))
-    applying = ByteBudget(limit: limits.applyBudget)
+    newcomers = FairBudget(limit: limits.newcomerBudget)
+    pushes = FairBudget(limit: limits.pushBudget)
+    pulls = FairBudget(limit: limits.pullBudget)
+    spools = FairBudget(limit: max(limits.spoolBudget, limits.maximumDelta))
+    applying = FairBudget(limit: limits.applyBudget)
   }
 
   /// Ends all waits.

@@ -24,7 +24,7 @@ final class CatalogueFolder: CatalogueService {
   private let log: (any RecordLog)?
   private let report: @Sendable (HubServerEvent) -> Void
   private let state = Locked(State())
-  private let expensive = FairQueue(width: CatalogueFolder.expensiveThreads)
+  private let expensive = FairBudget(limit: CatalogueFolder.expensiveThreads)
 
   /// A catalogue in use, with separate threads, so readers never wait for the writer.
   private struct Item {
@@ -153,9 +153,9 @@ final class CatalogueFolder: CatalogueService {
   ) async throws -> DeltaPart {
     let reader = item(name).expensiveReader
     return try await reading(name) {
-      try await expensive.run(for: asker) {
-        try await reader.delta(after: number, upTo: head.number)
-      }
+      let thread = await expensive.reserve(1, for: asker)
+      defer { expensive.release(thread) }
+      return try await reader.delta(after: number, upTo: head.number)
     }
   }
 

@@ -103,12 +103,12 @@ struct AccessTests {
           head: RevisionPoint(number: 1, digest: .zero), size: 10_000))
       try await channel.write(push.frame(request: 1).bytes, until: .after(.hang))
       channels.append(channel)
-      try await wait { budget.use.waiting == index - 1 && budget.use.bytes == 10_000 }
+      try await wait { budget.use.waiting == index - 1 && budget.use.count == 10_000 }
     }
     let path = hub.fixture.folder.file("a.db")
     try Lab.make(path, revisions: 1)
     #expect(try await hub.push(path) == nil)
-    #expect(budget.use.bytes == 10_000 && budget.use.waiting == 5)
+    #expect(budget.use.count == 10_000 && budget.use.waiting == 5)
     for channel in channels { await channel.close() }
     try await hub.fixture.stop()
   }
@@ -225,7 +225,7 @@ struct AccessTests {
       let push = Message.push(
         .init(name: "team/lab", catalogue: Lab.id, base: head, head: point, size: 1))
       try await channel.write(push.frame(request: 1).bytes, until: .after(.hang))
-      try await wait { hub.fixture.hub.context.budgets.pushes.use.bytes == count }
+      try await wait { hub.fixture.hub.context.budgets.pushes.use.count == count }
       channels.append(channel)
     }
     _ = try hub.folder.tokens.revoke("ci")

@@ -38,7 +38,7 @@ struct BudgetedHubTests {
     let (one, url) = (fixture.folder.file("one.db"), try fixture.url())
     try Lab.make(one, revisions: 2)
     let half = try await halfPush(fixture, size: 100_000)
-    try await wait { fixture.hub.context.budgets.pushes.use.bytes == 100_000 }
+    try await wait { fixture.hub.context.budgets.pushes.use.count == 100_000 }
     // It waits for longer than it would wait for a hub that says nothing.
     var hasty = HubClient.Limits()
     hasty.silence = .milliseconds(2500)
@@ -51,7 +51,7 @@ struct BudgetedHubTests {
     try await Task.sleep(for: .milliseconds(3500))
     await half.close()
     #expect(try await pushing.value.new.number == 2)
-    try await wait { fixture.hub.context.budgets.pushes.use.bytes == 0 }
+    try await wait { fixture.hub.context.budgets.pushes.use.count == 0 }
     try await fixture.stop()
   }
 
@@ -69,7 +69,7 @@ struct BudgetedHubTests {
       atPath: fixture.folder.file("hub"))
     #expect(files == ["team"])
     let budgets = fixture.hub.context.budgets
-    #expect(budgets.spools.use.bytes == 0 && budgets.pushes.use.bytes == 0)
+    #expect(budgets.spools.use.count == 0 && budgets.pushes.use.count == 0)
     try await fixture.stop()
   }
 
@@ -84,7 +84,7 @@ struct BudgetedHubTests {
     let head = try BigLab.make(one, profiles: [20])
     let spools = fixture.hub.context.budgets.spools
     let half = try await halfPush(fixture, size: 100_000)
-    try await wait { spools.use.bytes == 100_000 }
+    try await wait { spools.use.count == 100_000 }
     let pushing = Task {
       try await fixture.client { try await $0.push(one, to: fixture.url()) }
     }
@@ -92,7 +92,7 @@ struct BudgetedHubTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.hubFile()))
     await half.close()
     #expect(try await pushing.value.new == head)
-    try await wait { spools.use.bytes == 0 }
+    try await wait { spools.use.count == 0 }
     try await fixture.stop()
   }
 
@@ -114,7 +114,7 @@ struct BudgetedHubTests {
     let applying = fixture.hub.context.budgets.applying
     let held = await applying.reserve(7 << 19, for: "another")
     _ = try await fixture.client { try await $0.push(small, to: fixture.url("team/small")) }
-    #expect(applying.use.bytes == 7 << 19)
+    #expect(applying.use.count == 7 << 19)
     let pushing = Task {
       try await fixture.client { try await $0.push(deflating, to: fixture.url("team/large")) }
     }
@@ -122,7 +122,7 @@ struct BudgetedHubTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.hubFile("team/large")))
     applying.release(held)
     #expect(try await pushing.value.new == head)
-    try await wait { applying.use.bytes == 0 }
+    try await wait { applying.use.count == 0 }
     try await fixture.stop()
   }
 
@@ -134,7 +134,7 @@ struct BudgetedHubTests {
         $0.handshake = .milliseconds(300)
       })
     let silent = try await fixture.connect()
-    try await wait { fixture.hub.context.budgets.newcomers.use.bytes > 0 }
+    try await wait { fixture.hub.context.budgets.newcomers.use.count > 0 }
     var patient = HubClient.Limits()
     patient.hello = .hang
     let client = HubClient(on: fixture.loop, limits: patient)
@@ -160,7 +160,7 @@ struct BudgetedHubTests {
     let channel = try await fixture.connect()
     let pull = Message.pull(.init(name: "team/lab", catalogue: nil, base: .origin))
     try await channel.write(RawMessages.hello + pull.frame(request: 1).bytes, until: .after(.hang))
-    try await wait { fixture.hub.context.budgets.pulls.use.bytes > 0 }
+    try await wait { fixture.hub.context.budgets.pulls.use.count > 0 }
     let cloning = Task { try await fixture.client { try await $0.clone(url, to: two) } }
     try await wait { fixture.hub.context.budgets.pulls.use.waiting == 1 }
     #expect(try await HubClient(on: fixture.loop).remoteHead(url).head.number == 1)

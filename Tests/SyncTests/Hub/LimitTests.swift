@@ -143,7 +143,7 @@ struct LimitTests {
     try await channel.write(
       RawMessages.hello + push.frame(request: 1).bytes + rest, until: .after(Self.soon))
     #expect(try await RawMessages.failure(on: channel)?.code == .timedOut)
-    try await wait { fixture.hub.context.budgets.pushes.use.bytes == 0 }
+    try await wait { fixture.hub.context.budgets.pushes.use.count == 0 }
     try await fixture.stop()
   }
 

@@ -1,67 +1,73 @@
 import DevcatTransport
 
-/// A limit of the bytes that a hub holds for one purpose, for all connections together.
+/// A limit of what a hub has for one purpose, for all connections together: bytes, or threads.
 ///
 /// A request beyond the budget waits: its socket is not read meanwhile, so the other side waits too.
 /// Everything is reserved before any of it is used, so no request holds a part while it waits for
 /// the rest. An asker, which is a token or an address, has at most a quarter of the budget, or one
-/// request that is larger; so it cannot keep the others out.
-final class ByteBudget: Sendable {
-  /// The bytes that were reserved for an asker.
+/// request that is larger; and its next request waits behind those of the others. So it cannot keep them out.
+final class FairBudget: Sendable {
+  /// What was reserved for an asker.
   struct Share: Sendable {
-    /// The number of bytes.
+    /// How much it is.
     let count: Int
     fileprivate let asker: String
   }
 
   private struct Waiting {
     let count: Int
-    /// The order of arrival.
-    let ticket: UInt64
     let resume: UnsafeContinuation<Void, Never>
   }
 
   private struct Asker {
     var held = 0
+    /// Its place among those who hold as much.
+    var turn: UInt64 = 0
     /// The requests that wait, in the order of arrival.
     var waiting: [Waiting] = []
   }
 
   private struct State {
     var used = 0
-    var lastTicket: UInt64 = 0
-    /// The askers that hold bytes or wait for some.
+    var lastTurn: UInt64 = 0
+    /// The askers that hold something or wait for it.
     var askers: [String: Asker] = [:]
     var isOver = false
+
+    /// Puts an asker behind all others.
+    mutating func putLast(_ asker: String) {
+      lastTurn += 1
+      askers[asker]?.turn = lastTurn
+    }
   }
 
   /// How many askers the budget is enough for.
   private static let shares = 4
 
-  /// The number of bytes that may be reserved together.
+  /// How much may be reserved together.
   let limit: Int
   private let state = Locked(State())
 
-  /// How many bytes one asker may have with several requests.
+  /// How much one asker may have with several requests.
   var share: Int { max(1, limit / Self.shares) }
 
   /// Makes a budget.
   init(limit: Int) { self.limit = limit }
 
-  /// How many bytes are reserved, and how many connections wait for some.
-  var use: (bytes: Int, waiting: Int) {
+  /// How much is reserved, and how many requests wait.
+  var use: (count: Int, waiting: Int) {
     state.withLock { ($0.used, $0.askers.values.reduce(0) { $0 + $1.waiting.count }) }
   }
 
-  /// Waits until this many bytes are free for an asker, and reserves them; a larger number than the
-  /// limit counts as all of them.
+  /// Waits until so much is free for an asker, and reserves it; more than the limit counts as all of it.
   func reserve(_ count: Int, for asker: String) async -> Share {
     let count = min(max(0, count), limit)
     await withUnsafeContinuation { continuation in
       let ready = state.withLock { state in
-        state.lastTicket += 1
+        let isWaiting = state.askers[asker]?.waiting.isEmpty == false
         state.askers[asker, default: Asker()].waiting.append(
-          Waiting(count: count, ticket: state.lastTicket, resume: continuation))
+          Waiting(count: count, resume: continuation))
+        if !isWaiting { state.putLast(asker) }
         return take(&state)
       }
       for continuation in ready { continuation.resume() }
@@ -93,7 +99,7 @@ final class ByteBudget: Sendable {
     for continuation in ready { continuation.resume() }
   }
 
-  /// Reserves bytes for waiting requests while enough are free: first for the asker that holds least.
+  /// Reserves for waiting requests while enough is free: first for the asker that holds least.
   ///
   /// No other overtakes it, so a large request is not kept waiting by small ones.
   private func take(_ state: inout State) -> [UnsafeContinuation<Void, Never>] {
@@ -102,6 +108,7 @@ final class ByteBudget: Sendable {
       state.used += next.count
       state.askers[name]?.held += next.count
       state.askers[name]?.waiting.removeFirst()
+      state.putLast(name)
       ready.append(next.resume)
     }
     return ready
@@ -109,13 +116,13 @@ final class ByteBudget: Sendable {
 
   /// The next request, whose asker may have so much.
   private func firstInLine(_ state: State) -> (String, Waiting)? {
-    var best: (name: String, held: Int, next: Waiting)?
+    var best: (name: String, asker: Asker, next: Waiting)?
     for (name, asker) in state.askers {
       guard let next = asker.waiting.first,
         state.isOver || asker.held == 0 || asker.held + next.count <= share
       else { continue }
-      if let best, (best.held, best.next.ticket) < (asker.held, next.ticket) { continue }
-      best = (name, asker.held, next)
+      if let best, (best.asker.held, best.asker.turn) < (asker.held, asker.turn) { continue }
+      best = (name, asker, next)
     }
     return best.map { ($0.name, $0.next) }
   }
