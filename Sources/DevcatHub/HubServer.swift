@@ -26,21 +26,11 @@ public actor HubServer {
   /// Prepares a hub on a loop that reports events; it prints nothing itself.
   ///
   /// - Parameters:
+  ///   - log: The log of record of which the folder is a cache; `nil` where the folder holds the catalogues.
   ///   - certificate: The certificate for clients over TCP; without one there is no TLS.
   ///   - publication: Where it publishes its catalogues as files; `nil` publishes none.
-  public init(
-    folder: String, on loop: EventLoop, limits: Limits = Limits(),
-    certificate: HubCertificate? = nil, publication: HubPublication? = nil,
-    report: @escaping @Sendable (HubServerEvent) -> Void
-  ) {
-    self.init(
-      folder: folder, log: nil, on: loop, limits: limits, certificate: certificate,
-      publication: publication, report: report)
-  }
-
-  /// Prepares a hub whose folder is a cache of a log of record.
   package init(
-    folder: String, log: (any RecordLog)?, on loop: EventLoop, limits: Limits = Limits(),
+    folder: String, log: (any RecordLog)? = nil, on loop: EventLoop, limits: Limits = Limits(),
     certificate: HubCertificate? = nil, publication: HubPublication? = nil,
     report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
