@@ -19,150 +19,137 @@ struct HubLog: Sendable {
   /// The longest name that is written whole: a client chooses it.
   private static let longestName = 132
 
-  /// The members of a line in JSON; those without a value are left out.
-  typealias Members = [(key: String, value: FieldValue?)]
+  /// The members of a line in JSON: numbers, lists of texts, and the text of everything else; those without a
+  /// value are left out.
+  typealias Members = KeyValuePairs<String, (any CustomStringConvertible)?>
+
+  /// A line: its event, and what it says as text and as members of JSON.
+  private struct Entry {
+    let event: String
+    let text: String
+    let members: Members
+
+    init(_ event: String, _ text: String, _ members: Members = [:]) {
+      (self.event, self.text, self.members) = (event, text, members)
+    }
+  }
 
   /// The line of an event; `nil` for an event without a line.
   func line(_ event: HubServerEvent, at time: SystemTime) -> String? {
     switch event {
-    case .answered(let request): isQuiet ? nil : line(request, time)
-    case .ready(let endpoints):
-      // As text it is the one line on standard output.
-      format == .text ? nil : line("ready", "", time, [("addresses", Self.list(endpoints))])
+    // As text it is the one line on standard output.
+    case .ready where format == .text: nil
+    case .answered where isQuiet: nil
+    default: Self.entry(event).map { line($0.event, $0.text, time, $0.members) }
+    }
+  }
+
+  private static func entry(_ event: HubServerEvent) -> Entry? {
+    switch event {
+    case .answered(let request): entry(request)
+    case .ready(let endpoints): Entry("ready", "", ["addresses": endpoints.map(\.description)])
     case .metrics(let endpoints):
-      line(
-        "metrics", "metrics at \(endpoints.map(\.description).joined(separator: ", "))", time,
-        [("addresses", Self.list(endpoints))])
+      Entry(
+        "metrics", "metrics at \(endpoints.map(\.description).joined(separator: ", "))",
+        ["addresses": endpoints.map(\.description)])
     case .refused(let peer, let limit, let reason):
-      line(
-        "refused", "refused \(peer): \(reason)", time,
-        [("peer", .text("\(peer)")), ("limit", .text(limit)), ("reason", .text(reason))])
+      Entry(
+        "refused", "refused \(peer): \(reason)", ["peer": peer, "limit": limit, "reason": reason])
     case .dropped(let peer, let reason):
-      line(
-        "dropped", "dropped \(peer): \(reason)", time,
-        [("peer", .text("\(peer)")), ("reason", .text(reason))])
-    case .certificate(let details): line(details, time)
-    case .certificateInvalid(let reason):
-      line("certificate-invalid", reason, time, [("reason", .text(reason))])
+      Entry("dropped", "dropped \(peer): \(reason)", ["peer": peer, "reason": reason])
+    case .certificate(let details): entry(details)
+    case .certificateInvalid(let reason): Entry("certificate-invalid", reason, ["reason": reason])
     case .reloadFailed(let reason):
-      line(
+      Entry(
         "reload-failed", "A file was not reloaded; the hub uses what it read before. \(reason)",
-        time,
-        [("reason", .text(reason))])
+        ["reason": reason])
     case .tokens(let count):
-      line(
-        "tokens", "\(count.counted("token")); clients without one are refused", time,
-        [("count", .number(Double(count)))])
+      Entry(
+        "tokens", "\(count.counted("token")); clients without one are refused", ["count": count])
     case .tokenMade(let token):
-      line(
+      Entry(
         "token-made",
         "the token '\(token.name)' (\(token.id)) was made: \(token.role.rawValue) "
-          + "\(token.catalogues)", time,
+          + "\(token.catalogues)",
         [
-          ("token", .text(token.name)), ("tokenId", .text(token.id)),
-          ("role", .text(token.role.rawValue)), ("catalogues", .text("\(token.catalogues)")),
-          ("expires", token.expiry.map { .text("\($0)") }),
+          "token": token.name, "tokenId": token.id, "role": token.role.rawValue,
+          "catalogues": token.catalogues, "expires": token.expiry,
         ])
     case .tokenRevoked(let name, let id):
-      line(
-        "token-revoked", "the token '\(name)' (\(id)) was revoked", time,
-        [("token", .text(name)), ("tokenId", .text(id))])
+      Entry(
+        "token-revoked", "the token '\(name)' (\(id)) was revoked", ["token": name, "tokenId": id])
     case .limited(let connections, let descriptors):
-      line(
+      Entry(
         "limited",
         "at most \(connections) connections are served, because the process may open \(descriptors) "
-          + "files ('ulimit -n')", time,
-        [
-          ("connections", .number(Double(connections))),
-          ("descriptors", .number(Double(descriptors))),
-        ])
+          + "files ('ulimit -n')", ["connections": connections, "descriptors": descriptors])
     case .acceptFailed(let endpoint, let reason):
-      line(
-        "accept-failed", "no connections are accepted at \(endpoint): \(reason)", time,
-        [("address", .text("\(endpoint)")), ("reason", .text(reason))])
+      Entry(
+        "accept-failed", "no connections are accepted at \(endpoint): \(reason)",
+        ["address": endpoint, "reason": reason])
     case .acceptResumed(let endpoint):
-      line(
-        "accept-resumed", "connections are accepted again at \(endpoint)", time,
-        [("address", .text("\(endpoint)"))])
+      Entry(
+        "accept-resumed", "connections are accepted again at \(endpoint)", ["address": endpoint])
     case .notAuthenticated(let peer, let reason, let token, let id):
-      line(
+      Entry(
         "not-authenticated",
         reason == "missing"
           ? "\(peer) presented no token"
-          : "\(peer) presented a token that is \(reason)\(token.map { ": \($0)" } ?? "")", time,
-        [
-          ("peer", .text("\(peer)")), ("reason", .text(reason)),
-          ("token", token.map { .text($0) }), ("tokenId", id.map { .text($0) }),
-        ])
+          : "\(peer) presented a token that is \(reason)\(token.map { ": \($0)" } ?? "")",
+        ["peer": peer, "reason": reason, "token": token, "tokenId": id])
     case .published(let name, let head, let files):
-      line(
-        "published", "published revision \(head) of \(name)", time,
-        [
-          ("catalogue", .text("\(name)")), ("head", .number(Double(head))),
-          ("files", .number(Double(files))),
-        ])
+      Entry(
+        "published", "published revision \(head) of \(name)",
+        ["catalogue": name, "head": head, "files": files])
     case .publishingFailed(let name, let reason):
-      line(
-        "publishing-failed", reason, time,
-        [("catalogue", name.map { .text("\($0)") }), ("reason", .text(reason))])
+      Entry("publishing-failed", reason, ["catalogue": name, "reason": reason])
     case .logUnreachable(let reason):
-      line(
+      Entry(
         "log-unreachable", "PostgreSQL cannot be reached; the hub serves from its cache: \(reason)",
-        time, [("reason", .text(reason))])
+        ["reason": reason])
     case .logReachable(let seconds):
-      line(
+      Entry(
         "log-reachable", "PostgreSQL is reached again, after \(Int(bounded: seconds.rounded())) s",
-        time, [("seconds", .number(seconds))])
+        ["seconds": seconds])
     case .writesBlocked(let reason):
-      line(
-        "writes-blocked", "pushes are refused: \(reason)", time, [("reason", .text(reason))])
+      Entry("writes-blocked", "pushes are refused: \(reason)", ["reason": reason])
     case .writesResumed(let seconds):
-      line(
+      Entry(
         "writes-resumed", "pushes are taken again, after \(Int(bounded: seconds.rounded())) s",
-        time, [("seconds", .number(seconds))])
+        ["seconds": seconds])
     case .settingReplaced(let name, let value, let used):
-      line(
+      Entry(
         "setting-replaced",
         "the database has \(name)=\(value), with which a fail-over loses pushes; the hub uses \(used)",
-        time, [("name", .text(name)), ("value", .text(value)), ("used", .text(used))])
+        ["name": name, "value": value, "used": used])
     case .logWentBack(let name, let head, let path):
-      line(
+      Entry(
         "log-went-back",
         "the database lacks revisions of \(name) up to \(head); the cache that has them is now '\(path)'",
-        time,
-        [
-          ("catalogue", .text("\(name)")), ("head", .number(Double(head))), ("path", .text(path)),
-        ])
+        ["catalogue": name, "head": head, "path": path])
     case .cacheSetAside(let name, let path, let reason):
-      line(
+      Entry(
         "cache-set-aside",
         "the cache\(name.map { " of \($0)" } ?? "") is made anew, and the old one is now '\(path)': "
-          + reason, time,
-        [
-          ("catalogue", name.map { .text("\($0)") }), ("path", .text(path)),
-          ("reason", .text(reason)),
-        ])
+          + reason, ["catalogue": name, "path": path, "reason": reason])
     case .diskFull(let reason):
-      line("disk-full", "nothing can be written: \(reason)", time, [("reason", .text(reason))])
-    case .diskUsable: line("disk-usable", "the disk can be written to again", time)
+      Entry("disk-full", "nothing can be written: \(reason)", ["reason": reason])
+    case .diskUsable: Entry("disk-usable", "the disk can be written to again")
     case .damaged(let name, let reason):
-      line(
-        "damaged", "\(name): \(reason)", time,
-        [("catalogue", .text("\(name)")), ("reason", .text(reason))])
+      Entry("damaged", "\(name): \(reason)", ["catalogue": name, "reason": reason])
     case .verified(let count, let damaged):
-      line(
+      Entry(
         "verified",
         "verified \(count.counted("catalogue")), \(damaged == 0 ? "none" : "\(damaged)") damaged",
-        time,
-        [("count", .number(Double(count))), ("damaged", .number(Double(damaged)))])
+        ["count": count, "damaged": damaged])
     case .alive, .reloading: nil
-    case .stopping: line("stopping", "The hub is stopping.", time)
+    case .stopping: Entry("stopping", "The hub is stopping.")
     }
   }
 
   /// The line of a failure with which the hub ends.
   func failure(_ error: any Error, at time: SystemTime) -> String {
-    line("failed", "\(error)", time, [("reason", .text("\(error)"))])
+    line("failed", "\(error)", time, ["reason": "\(error)"])
   }
 
   /// The line of the end, when all connections and files are closed.
@@ -170,7 +157,7 @@ struct HubLog: Sendable {
 
   /// A line that begins with the time: an event's text, or its name and members.
   func line(
-    _ event: String, _ text: String, _ time: SystemTime, _ members: Members = []
+    _ event: String, _ text: String, _ time: SystemTime, _ members: Members = [:]
   ) -> String {
     guard format == .json else {
       // Texts of clients must not begin a line of their own, which would look like the hub's.
@@ -180,43 +167,45 @@ struct HubLog: Sendable {
     writer.object { writer in
       writer.member("time", Self.text(time))
       writer.member("event", event)
-      for (key, value) in members { writer.member(key, value) }
+      for (key, value) in members { writer.member(key, value.map(Self.value)) }
     }
     return writer.text
   }
 
-  private func line(_ request: HubRequest, _ time: SystemTime) -> String {
+  private static func value(_ member: any CustomStringConvertible) -> FieldValue {
+    switch member {
+    case let number as Int: .number(Double(number))
+    case let number as Double: .number(number)
+    case let texts as [String]: .set(texts)
+    default: .text(member.description)
+    }
+  }
+
+  private static func entry(_ request: HubRequest) -> Entry {
+    let (traffic, answer) = (request.traffic, request.answer)
     let microseconds = (request.duration.seconds * 1e6).rounded()
     let text =
-      "\(request.operation) \(Self.name(request.catalogue)) \(request.answer)"
-      + " in=\(request.traffic.received) out=\(request.traffic.sent)"
+      "\(request.operation) \(name(request.catalogue)) \(answer)"
+      + " in=\(traffic.received) out=\(traffic.sent)"
       + " ms=\(microseconds / 1000) peer=\(request.peer)"
       + (request.token.map { " token=\($0)" } ?? "")
       + (request.tokenID.map { " id=\($0)" } ?? "")
-    return line(
-      "request", text, time,
+    return Entry(
+      "request", text,
       [
-        ("operation", .text(request.operation)),
-        ("catalogue", .text(String(request.catalogue.prefix(Self.longestName)))),
-        ("answer", .text(request.answer.code)),
-        ("head", request.answer.head.map { .number(Double($0)) }),
-        ("reason", request.answer.reason.map(FieldValue.text)),
-        ("received", .number(Double(request.traffic.received))),
-        ("sent", .number(Double(request.traffic.sent))), ("seconds", .number(microseconds / 1e6)),
-        ("peer", .text("\(request.peer)")), ("token", request.token.map(FieldValue.text)),
-        ("tokenId", request.tokenID.map(FieldValue.text)),
+        "operation": request.operation,
+        "catalogue": String(request.catalogue.prefix(longestName)), "answer": answer.code,
+        "head": answer.head, "reason": answer.reason, "received": traffic.received,
+        "sent": traffic.sent, "seconds": microseconds / 1e6, "peer": request.peer,
+        "token": request.token, "tokenId": request.tokenID,
       ])
   }
 
-  private func line(_ details: HubCertificate.Details, _ time: SystemTime) -> String {
+  private static func entry(_ details: HubCertificate.Details) -> Entry {
     let until = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
-    return line(
-      "certificate", "certificate \(details.fingerprint), valid until \(until)", time,
-      [("fingerprint", .text("\(details.fingerprint)")), ("expires", .text(until))])
-  }
-
-  private static func list(_ endpoints: [Endpoint]) -> FieldValue {
-    .set(endpoints.map(\.description))
+    return Entry(
+      "certificate", "certificate \(details.fingerprint), valid until \(until)",
+      ["fingerprint": details.fingerprint, "expires": until])
   }
 
   /// A valid name unchanged, any other with quotes and escapes: it comes from the client, and may

@@ -58,18 +58,13 @@ final class LogOutput: Sendable {
     }
   }
 
-  /// Writes the line of an event, if it has one.
-  func write(_ event: String, _ text: String, _ members: HubLog.Members) {
-    write(log.line(event, text, .now, members))
-  }
-
   private func note(_ lost: Int) {
     guard lost > 0 else { return }
     put(
       log.line(
         "log-incomplete",
         "\(lost.counted("line")) of the log left out: standard error was not read in time", .now,
-        [("lines", .number(Double(lost)))]))
+        ["lines": lost]))
   }
 
   /// Waits for 2 s at most until all lines are written; returns whether they are.
