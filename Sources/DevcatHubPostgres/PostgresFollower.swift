@@ -122,7 +122,7 @@ actor PostgresFollower {
         // The tokens have changed.
         if text == PostgresHub.hubChanged { return }
         for line in text.split(separator: "\n") {
-          guard let (name, head) = PostgresAnnouncer.read(line) else { continue }
+          guard let (name, head) = Self.head(line) else { continue }
           if log.hear(head, of: name) { names.append(name) }
         }
       }
@@ -151,63 +151,14 @@ actor PostgresFollower {
       return name
     }
   }
-}
 
-/// Tells the other hubs of new heads, behind the commits: a NOTIFY in the transaction of a push would let
-/// one commit at a time wait for the disk.
-actor PostgresAnnouncer {
-  /// A notification has less than 8,000 bytes.
-  private static let longest = 7000
-
-  /// The executor of the actor: a thread of its own, because its work blocks.
-  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-
-  private nonisolated let thread = WorkerThread(name: "devcat-announce")
-  private nonisolated let waiting = Locked<[CatalogueName: RevisionPoint]>([:])
-  private nonisolated let sending = Locked<Task<Void, Never>?>(nil)
-  private let pool: PostgresPool
-
-  init(_ pool: PostgresPool) { self.pool = pool }
-
-  /// Tells of a head soon.
-  nonisolated func add(_ name: CatalogueName, _ head: RevisionPoint) {
-    let isFirst = waiting.withLock { waiting in
-      defer { waiting[name] = head }
-      return waiting.isEmpty
-    }
-    if isFirst { sending.withLock { $0 = Task { await send() } } }
-  }
-
-  /// Ends it.
-  nonisolated func stop() async {
-    await send()
-    // A task that has not begun yet would need the thread after its end.
-    await sending.withLock { $0 }?.value
-    thread.stop()
-  }
-
-  private func send() {
-    let heads = waiting.withLock { waiting in
-      defer { waiting = [:] }
-      return waiting
-    }
-    guard !heads.isEmpty else { return }
-    var texts = [""]
-    for (name, head) in heads {
-      let line = "\(name) \(head.number) \(head.digest.hex)\n"
-      if texts[texts.count - 1].utf8.count + line.utf8.count > Self.longest { texts.append("") }
-      texts[texts.count - 1] += line
-    }
-    let calls = texts.map { "SELECT pg_notify('\(PostgresFollower.channel)', '\($0)')" }
-    // What is lost is found within 5 s.
-    _ = try? pool.lend("notify") {
-      try $0.run(
-        "BEGIN; SET LOCAL synchronous_commit = off; \(calls.joined(separator: "; ")); COMMIT")
-    }
+  /// The text of a notification of a new head.
+  static func text(_ name: CatalogueName, _ head: RevisionPoint) -> String {
+    "\(name) \(head.number) \(head.digest.hex)"
   }
 
   /// Reads a line of a notification.
-  static func read(_ line: Substring) -> (CatalogueName, RevisionPoint)? {
+  private static func head(_ line: Substring) -> (CatalogueName, RevisionPoint)? {
     let words = line.split(separator: " ")
     guard words.count == 3, let name = try? CatalogueName(String(words[0])),
       let number = Int(words[1]), let digest = Digest(hex: String(words[2]))

@@ -16,7 +16,6 @@ package final class PostgresLog: RecordLog {
   private let staleLimit: Duration
   private let known: Locked<Known>
   private let follower: Locked<(PostgresFollower, PostgresBeat)?>
-  private let announcer: PostgresAnnouncer
 
   private struct Known {
     var heads: [CatalogueName: RevisionPoint]
@@ -68,8 +67,6 @@ package final class PostgresLog: RecordLog {
     let heads = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
     known = Locked(
       Known(heads: heads, contact: clock, backup: hub.backup, formerCache: formerCache))
-    // The last, since its thread ends with 'stop' alone.
-    announcer = PostgresAnnouncer(pool)
   }
 
   private static func requireClock(_ time: Double, _ server: String) throws(Failure) {
@@ -225,9 +222,6 @@ package final class PostgresLog: RecordLog {
     }
   }
 
-  /// Tells the other hubs of a new head.
-  func announce(_ name: CatalogueName, _ head: RevisionPoint) { announcer.add(name, head) }
-
   package func follow(
     moved: @escaping @Sendable (CatalogueName) async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
@@ -258,7 +252,6 @@ package final class PostgresLog: RecordLog {
     }
     await last?.0.stop()
     await last?.1.stop()
-    await announcer.stop()
     pool.close()
   }
 }

@@ -178,8 +178,29 @@ final class PostgresSession: RecordSession {
     }
     if try !commit(addition.end, key), try !isHeld(addition, key, name) { return false }
     log?.noteConfirmed(addition.end, of: name)
-    log?.announce(name, addition.end)
+    announce(addition.end, of: name)
     return true
+  }
+
+  /// How long a notification may take, in milliseconds: nothing depends on it.
+  private static let announcement: Int32 = 1000
+
+  /// Tells the other nodes of a new head, behind the commit: a NOTIFY in the transaction of the push would let
+  /// one commit at a time wait for the disk.
+  private func announce(_ head: RevisionPoint, of name: CatalogueName) {
+    connection.patience = Self.announcement
+    defer { connection.patience = PostgresConnection.usualPatience }
+    let text = PostgresFollower.text(name, head)
+    do {
+      try connection.run(
+        """
+        BEGIN; SET LOCAL synchronous_commit = off;
+        SELECT pg_notify('\(PostgresFollower.channel)', '\(text)'); COMMIT
+        """)
+    } catch {
+      // What is lost is found within 5 s.
+      _ = try? connection.run("ROLLBACK")
+    }
   }
 
   /// Does everything but COMMIT; `nil` if the catalogue is not at the base, or the server ended the

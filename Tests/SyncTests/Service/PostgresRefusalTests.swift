@@ -117,26 +117,6 @@ struct PostgresRefusalTests {
     #expect(found == expected)
   }
 
-  @Test("The thread of a node ends with the node, and one that cannot start leaves none")
-  func aRefusedNodeLeavesNoThread() throws {
-    let folder = try SocketFolder()
-    func count() -> Int {
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-      return threads.count {
-        (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8))
-          == "devcat-announce\n"
-      }
-    }
-    let before = count()
-    for _ in 0..<100 {
-      #expect(throws: Failure.self) {
-        try PostgresNode.log("host=\(folder.path) dbname=x user=postgres", folder.file("cache"))
-      }
-    }
-    // Other tests have some meanwhile.
-    #expect(count() < before + 100)
-  }
-
   /// A retry helps where the network failed, and not where the options are wrong, or the server or its
   /// certificate refuses: by the code a supervisor decides whether to start a node again.
   @Test(
