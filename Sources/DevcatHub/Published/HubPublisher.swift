@@ -21,9 +21,9 @@ public struct HubPublication: Hashable, Sendable {
 /// Publishes the catalogues of a hub: all of them at its start and every hour, and each one after
 /// accepted pushes.
 ///
-/// It waits a second after a push, so several pushes are published together. What fails is tried again,
-/// after longer and longer waits. It works on a thread of its own, and opens the files of the catalogues
-/// as another process would.
+/// It looks every second, so several pushes are published together. What fails is tried again, after longer
+/// and longer waits. It works on a thread of its own, and opens the files of the catalogues as another
+/// process would.
 actor HubPublisher {
   /// The executor of the actor: a thread of its own, because its work blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -31,101 +31,91 @@ actor HubPublisher {
   /// The interval in seconds at which heads are signed anew, unless they are valid for less than
   /// twice as long.
   private static let longestRound: Int64 = 3600
+  /// How long pushes are gathered.
+  private static let gathering = Duration.seconds(1)
+  /// The longest wait before what failed is tried again.
+  private static let longestPause = Duration.seconds(60)
 
   private nonisolated let thread = WorkerThread(name: "devcat-publish")
   private let hub: HubFolder
   private let publication: HubPublication
   private let validity: Int64
-  /// How long pushes are gathered.
-  private let gathering: Duration
   private let report: @Sendable (HubServerEvent) -> Void
   private let published: @Sendable ((CatalogueName, HubStatus.Publication)) -> Void
-  /// The longest wait before what failed is tried again.
-  private static let longestPause = Duration.seconds(60)
 
-  private struct Queue {
-    var waiting: Set<CatalogueName> = []
-    var isScheduled = false
-    var isOver = false
-    /// What publishes the catalogues that wait.
-    var task: Task<Void, Never>?
-  }
-
-  private nonisolated let queue = Locked(Queue())
-  private var rounds: Task<Void, Never>?
+  /// The catalogues that have a new head.
+  private nonisolated let waiting = Locked<Set<CatalogueName>>([])
+  private var task: Task<Void, Never>?
+  private var nextRound = Deadline.now
   /// The reported reasons of catalogues that could not be published.
   private var reasons: [CatalogueName: String] = [:]
-  /// The catalogues whose last publication failed, what tries them again, and how long it waits.
+  /// The catalogues whose last publication failed, when they are tried again, and the wait after that.
   private var failed: Set<CatalogueName> = []
-  private var retry: Task<Void, Never>?
-  private var pause: Duration
+  private var retry: Deadline?
+  private var pause = HubPublisher.gathering
 
   /// Prepares to publish the catalogues of a hub folder.
   ///
   /// - Parameters:
   ///   - validity: How long signatures are valid, in seconds.
-  ///   - gathering: How long pushes are gathered.
   ///   - published: Called each time when a head was signed.
   init(
     _ folder: String, _ publication: HubPublication, validity: Int64,
-    gathering: Duration = .seconds(1), report: @escaping @Sendable (HubServerEvent) -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
     published: @escaping @Sendable ((CatalogueName, HubStatus.Publication)) -> Void = { _ in }
   ) {
     self.published = published
     hub = HubFolder(folder)
     self.publication = publication
     self.validity = validity
-    self.gathering = gathering
-    pause = gathering
     self.report = report
   }
 
-  /// Publishes everything, and again every hour until it is stopped.
+  /// Publishes everything, and what is due from then on, until it is stopped.
   func start() {
-    let seconds = max(1, min(Self.longestRound, validity / 2))
-    rounds = Task {
-      var isDone = false
+    task = Task {
       repeat {
-        isDone = self.publishAll()
-      } while (try? await Task.sleep(
-        for: isDone ? .seconds(seconds) : min(.seconds(seconds), Self.longestPause))) != nil
+        self.publishDue()
+      } while (try? await Task.sleep(for: Self.gathering)) != nil
     }
   }
 
   /// Schedules a catalogue that has a new head; it never waits, so a push is not answered before.
-  nonisolated func note(_ name: CatalogueName) {
-    queue.withLock { queue in
-      queue.waiting.insert(name)
-      guard !queue.isScheduled, !queue.isOver else { return }
-      queue.isScheduled = true
-      queue.task = Task {
-        try? await Task.sleep(for: self.gathering)
-        await self.publishWaiting()
-      }
-    }
-  }
+  nonisolated func note(_ name: CatalogueName) { waiting.withLock { _ = $0.insert(name) } }
 
   /// Publishes what still waits, and ends; it must not be used afterwards.
   func stop() async {
-    let task = queue.withLock { queue in
-      queue.isOver = true
-      return queue.task
-    }
-    // The thread must not stop before the tasks that need it.
-    for task in [rounds, task, retry] {
-      task?.cancel()
-      await task?.value
-    }
+    // The thread must not stop before the task that needs it.
+    task?.cancel()
+    await task?.value
     publishWaiting()
     thread.stop()
   }
 
-  private func publishWaiting() {
-    let names = queue.withLock { queue in
-      defer { (queue.waiting, queue.isScheduled) = ([], false) }
-      return queue.waiting
+  private func publishDue() {
+    if nextRound <= .now {
+      let round = Duration.seconds(max(1, min(Self.longestRound, validity / 2)))
+      nextRound = .after(publishAll() ? round : min(round, Self.longestPause))
     }
-    publish(names.sorted { $0.description < $1.description }, isRound: false)
+    publishWaiting()
+    if let retry, retry <= .now {
+      self.retry = nil
+      publish(failed, isRound: false)
+    }
+    if failed.isEmpty {
+      (retry, pause) = (nil, Self.gathering)
+    } else if retry == nil {
+      retry = .after(pause)
+      pause = min(pause * 2, Self.longestPause)
+    }
+  }
+
+  private func publishWaiting() {
+    let names = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    publish(names, isRound: false)
   }
 
   /// Publishes every catalogue; returns `false` if the folder could not be read.
@@ -134,7 +124,7 @@ actor HubPublisher {
       let names = try hub.contents().catalogues
       // Others were removed.
       failed.formIntersection(names)
-      publish(names, isRound: true)
+      publish(Set(names), isRound: true)
       return true
     } catch {
       report(.publishingFailed(nil, reason: "\(error)"))
@@ -142,23 +132,10 @@ actor HubPublisher {
     }
   }
 
-  /// Publishes catalogues; those that fail are tried again by another task, for which others do not wait.
-  private func publish(_ names: [CatalogueName], isRound: Bool) {
-    for name in names {
+  private func publish(_ names: Set<CatalogueName>, isRound: Bool) {
+    for name in names.sorted(by: { $0.description < $1.description }) {
       if publish(name, isRound: isRound) { failed.remove(name) } else { failed.insert(name) }
     }
-    if failed.isEmpty { pause = gathering }
-    guard !failed.isEmpty, retry == nil, !queue.withLock({ $0.isOver }) else { return }
-    retry = Task { [pause] in
-      try? await Task.sleep(for: pause)
-      self.retryFailed()
-    }
-    pause = min(pause * 2, Self.longestPause)
-  }
-
-  private func retryFailed() {
-    retry = nil
-    publish(failed.sorted { $0.description < $1.description }, isRound: false)
   }
 
   /// Publishes a catalogue; returns `false` if that failed, which is reported in the hourly rounds, and for
