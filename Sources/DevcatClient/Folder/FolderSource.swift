@@ -16,10 +16,10 @@ public final class FolderSource {
   package private(set) var freshSeconds: Int?
   /// The number of seconds after which the host's last answer wants to be asked again; `nil` if it
   /// does not say so.
-  package var retrySeconds: Int? { web?.client.answer.retrySeconds }
+  package var retrySeconds: Int? { web?.answer.retrySeconds }
   /// The last head that a catalogue has taken in; its validator is for this process alone.
   var latest: JudgedHead?
-  private var web: (client: HTTPClient, trust: HubTrust)?
+  private var web: HTTPClient?
 
   /// Makes a source of the folder at an address.
   public init(_ url: PublishedURL, limits: HubClient.Limits) {
@@ -27,7 +27,7 @@ public final class FolderSource {
   }
 
   /// The bytes received and sent so far.
-  var traffic: Channel.Traffic { web?.client.traffic ?? Channel.Traffic() }
+  var traffic: Channel.Traffic { web?.traffic ?? Channel.Traffic() }
 
   // MARK: The head
 
@@ -130,23 +130,16 @@ public final class FolderSource {
 
   /// The client of web servers, made anew where another certificate is to be trusted.
   func client(_ trust: HubTrust) throws(Failure) -> HTTPClient {
-    if let web, web.trust == trust { return web.client }
-    var settings = HTTPClient.Settings()
-    settings.trust = trust
-    settings.stall = max(1, min(30, Int(limits.timeout.components.seconds)))
-    // The variable that OpenSSL reads, so that hosts are trusted as hubs are.
-    settings.authorities = ThisProcess.variable("SSL_CERT_FILE")
-    settings.isCancelled = limits.isCancelled
-    settings.progress = limits.progress
-    let client = try HTTPClient(settings)
-    web = (client, trust)
+    if let web, web.trust == trust { return web }
+    let client = try HTTPClient(limits, trust: trust)
+    web = client
     return client
   }
 
   /// The client of the last request.
   func client() throws(Failure) -> HTTPClient {
     guard let web else { throw Self.unexpected }
-    return web.client
+    return web
   }
 
   static let alteredHint =

@@ -1,6 +1,7 @@
 import CDevcatCurl
 import DevcatValues
 import DevcatEncoding
+import DevcatSystem
 import DevcatTransport
 import DevcatWire
 
@@ -9,22 +10,6 @@ import DevcatWire
 /// It is the only place that knows of libcurl, which is loaded by the first `init`. It belongs to one
 /// thread.
 package final class HTTPClient {
-  /// The time limits of requests, and the trust in servers.
-  struct Settings {
-    /// The time for a connection, in milliseconds.
-    var connection = 10_000
-    /// The time in seconds after which an answer is given up that is slower than 16 KiB in 30 s.
-    var stall = 30
-    /// How the server's certificate is trusted.
-    var trust = HubTrust.system
-    /// A file of authorities in the place of the system's.
-    var authorities: String?
-    /// Whether the request is given up.
-    var isCancelled: () -> Bool = { false }
-    /// Gets the bytes of all requests so far.
-    var progress: ((Channel.Traffic) -> Void)?
-  }
-
   /// A request for a file.
   package struct Request {
     var url: String
@@ -39,7 +24,9 @@ package final class HTTPClient {
     }
   }
 
-  let settings: Settings
+  private let limits: HubClient.Limits
+  /// How the server's certificate is trusted.
+  let trust: HubTrust
   /// The bytes received and sent so far, with headers.
   private(set) var traffic = Channel.Traffic()
   /// The last request's answer, as far as it came.
@@ -49,7 +36,7 @@ package final class HTTPClient {
   /// Loads libcurl where that is not done yet.
   ///
   /// - Throws: `Failure` (`missingLibrary`).
-  init(_ settings: Settings) throws(Failure) {
+  init(_ limits: HubClient.Limits, trust: HubTrust) throws(Failure) {
     if let problem = Self.problem {
       throw Failure(
         .missingLibrary, "libcurl cannot be loaded: \(problem)",
@@ -59,7 +46,7 @@ package final class HTTPClient {
       throw Failure(.missingLibrary, "libcurl has no memory", hint: "Try again.")
     }
     self.handle = handle
-    self.settings = settings
+    (self.limits, self.trust) = (limits, trust)
   }
 
   deinit { devcat_curl_free(handle) }
@@ -76,12 +63,12 @@ package final class HTTPClient {
   func get(
     _ request: Request, _ take: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPAnswer {
-    let exchange = HTTPExchange(request, take) { [settings, traffic] received in
-      settings.progress?(
+    let exchange = HTTPExchange(request, take) { [limits, traffic] received in
+      limits.progress?(
         Channel.Traffic(received: traffic.received + received, sent: traffic.sent))
-      return !settings.isCancelled()
+      return !limits.isCancelled()
     }
-    let verdict = HTTPVerdict(settings.trust)
+    let verdict = HTTPVerdict(trust)
     return try withExtendedLifetime((exchange, verdict)) {
       devcat_curl_reset(handle)
       var trust = devcat_curl_trust()
@@ -107,7 +94,7 @@ package final class HTTPClient {
           devcat_curl_get_long(handle, CurlInfo.headerSize)
           + Int(devcat_curl_get_offset(handle, CurlInfo.bodySize))
         traffic.sent += devcat_curl_get_long(handle, CurlInfo.requestSize)
-        settings.progress?(traffic)
+        limits.progress?(traffic)
         let reason = withUnsafePointer(to: &trust.pointee.reason) {
           $0.withMemoryRebound(to: CChar.self, capacity: 128) { String(cString: $0) }
         }
@@ -120,7 +107,7 @@ package final class HTTPClient {
   }
 
   private func set(_ request: Request, _ exchange: HTTPExchange) throws(Failure) {
-    let isPinned = settings.trust.pinned != nil
+    let isPinned = trust.pinned != nil
     let (http, https) = (1, 2)
     // Without `noSignal` libcurl keeps time limits by signals, which belong to the whole process.
     let numbers: [(Int32, Int)] = [
@@ -130,8 +117,9 @@ package final class HTTPClient {
       (CurlOption.maximumRedirects, 5),
       (CurlOption.httpVersion, CurlOption.http2OverTLS),
       (CurlOption.tlsVersion, CurlOption.tls12),
-      (CurlOption.connectTimeout, settings.connection),
-      (CurlOption.leastSpeed, (16 << 10) / 30), (CurlOption.leastSpeedTime, settings.stall),
+      (CurlOption.connectTimeout, Int(limits.hello.seconds * 1000)),
+      (CurlOption.leastSpeed, (16 << 10) / 30),
+      (CurlOption.leastSpeedTime, max(1, min(30, Int(limits.timeout.components.seconds)))),
       (CurlOption.verifyPeer, 1),
       // A certificate that is pinned is trusted whatever names stand in it.
       (CurlOption.verifyHost, isPinned ? 0 : 2), (CurlOption.sessionCache, 0),
@@ -145,7 +133,8 @@ package final class HTTPClient {
       // No authority is asked, so that none need be read.
       devcat_curl_set_text(handle, CurlOption.authorityFile, nil)
       devcat_curl_set_text(handle, CurlOption.authorityFolder, nil)
-    } else if let file = settings.authorities {
+    } else if let file = ThisProcess.variable("SSL_CERT_FILE") {
+      // The variable that OpenSSL reads, so that hosts are trusted as hubs are.
       devcat_curl_set_text(handle, CurlOption.authorityFile, file)
       devcat_curl_set_text(handle, CurlOption.authorityFolder, nil)
     }
