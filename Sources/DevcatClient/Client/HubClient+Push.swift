@@ -21,17 +21,11 @@ extension HubClient {
     _ path: String, to url: RemoteURL? = nil,
     onMerge: (SyncReport) -> Void = { _ in }
   ) async throws(Failure) -> SyncReport {
-    let connection = PooledConnection()
-    do throws(Failure) {
-      let report = try await Failure.naming("push", url?.text ?? path) {
-        let file = try CatalogueFile.open(at: path, access: .readWrite)
-        return try await push(file, to: url, over: connection, onMerge: onMerge)
+    try await Failure.naming("push", url?.text ?? path) {
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      return try await PooledConnection.using {
+        try await push(file, to: url, over: $0, onMerge: onMerge)
       }
-      await connection.close()
-      return report
-    } catch {
-      await connection.close()
-      throw error
     }
   }
 

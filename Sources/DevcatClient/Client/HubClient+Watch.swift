@@ -41,11 +41,10 @@ extension HubClient {
       try await Failure.naming("watch", target.url.text) {
         try await head(of: target, after: base, seen: &seen, waiting: wait, over: connection)
       }
-    } isNews: { head in
-      !hasBegun || head.point != base
     } take: { head in
+      guard !hasBegun || head.point != base else { return .noNews }
       (hasBegun, base) = (true, head.point)
-      return try await report(head)
+      return try await report(head) ? .more : .end
     }
   }
 
@@ -59,63 +58,60 @@ extension HubClient {
   ) async throws {
     try await persist(hasReached: true, absent) { connection, wait in
       try await pull(path, settling: side, over: connection, waiting: wait)
-    } isNews: { done in
-      !done.isUnchanged
     } take: { done in
+      guard !done.isUnchanged else { return .noNews }
       try report(done)
-      return true
+      return .more
     }
   }
 
-  /// Asks again and again, over one connection, until the task is cancelled or `take` returns `false`.
+  /// What came of an answer.
+  private enum Reaction { case noNews, more, end }
+
+  /// Asks again and again, over one connection, until the task is cancelled or `take` wants no more.
   ///
   /// If a hub was reached once and is lost, it is asked again after growing pauses (`Backoff`). `ask` receives
   /// how long the hub may wait, which is not at all over a new connection: then the hub is soon known to be
-  /// back, and a token that it does not know yet is tried again. `take` only receives answers with news.
+  /// back, and a token that it does not know yet is tried again.
   private func persist<Answer>(
     hasReached: Bool, _ absent: (HubAbsence) -> Void,
-    ask: (PooledConnection, Duration) async throws -> Answer, isNews: (Answer) -> Bool,
-    take: (Answer) async throws -> Bool
+    ask: (PooledConnection, Duration) async throws -> Answer,
+    take: (Answer) async throws -> Reaction
   ) async throws {
-    let connection = PooledConnection()
-    var backoff = Backoff(jitter: limits.jitter)
-    var (hasBeenThere, isLost) = (hasReached, false)
-    var wait = Duration.zero
-    while !Task.isCancelled {
-      let answer: Answer
-      let begin = ContinuousClock.now
-      do {
-        answer = try await ask(connection, wait)
-      } catch {
-        await connection.close()
-        if Task.isCancelled { return }
-        let error = Failure(any: error)
-        guard hasBeenThere, error.code.isPassing else { throw error }
-        let pause = backoff.next()
-        (isLost, wait) = (true, .zero)
-        absent(.lost(error, pause: pause))
-        // Cancelled when nobody needs the result.
-        try? await Task.sleep(for: pause)
-        continue
-      }
-      backoff.reset()
-      if isLost { absent(.back) }
-      (hasBeenThere, isLost) = (true, false)
-      let waited = wait
-      wait = limits.newsWait
-      guard isNews(answer) else {
+    try await PooledConnection.using { connection in
+      var backoff = Backoff(jitter: limits.jitter)
+      var (hasBeenThere, isLost) = (hasReached, false)
+      var wait = Duration.zero
+      while !Task.isCancelled {
+        let answer: Answer
+        let begin = ContinuousClock.now
+        do {
+          answer = try await ask(connection, wait)
+        } catch {
+          await connection.close()
+          if Task.isCancelled { return }
+          let error = Failure(any: error)
+          guard hasBeenThere, error.code.isPassing else { throw error }
+          let pause = backoff.next()
+          (isLost, wait) = (true, .zero)
+          absent(.lost(error, pause: pause))
+          // Cancelled when nobody needs the result.
+          try? await Task.sleep(for: pause)
+          continue
+        }
+        backoff.reset()
+        if isLost { absent(.back) }
+        (hasBeenThere, isLost) = (true, false)
+        let isEarly = begin.duration(to: .now) < wait / 2
+        wait = limits.newsWait
+        switch try await take(answer) {
+        case .end: return
         // A hub that does not wait would be asked without end.
-        if begin.duration(to: .now) < waited / 2 { try? await Task.sleep(for: .seconds(1)) }
-        continue
-      }
-      do {
-        guard try await take(answer) else { break }
-      } catch {
-        await connection.close()
-        throw error
+        case .noNews where isEarly: try? await Task.sleep(for: .seconds(1))
+        case .noNews, .more: break
+        }
       }
     }
-    await connection.close()
   }
 
   /// The head of a catalogue, with the revisions after a base.

@@ -85,6 +85,21 @@ public final class PooledConnection {
   /// Makes a connection that is not connected yet.
   public init() {}
 
+  /// Runs a body with a connection, which is closed at its end.
+  static func using<Result>(
+    _ body: (PooledConnection) async throws -> Result
+  ) async throws -> Result {
+    let connection = PooledConnection()
+    do {
+      let result = try await body(connection)
+      await connection.close()
+      return result
+    } catch {
+      await connection.close()
+      throw error
+    }
+  }
+
   /// Closes the connection, if there is one.
   public func close() async {
     let channel = open?.messages.channel
