@@ -114,7 +114,7 @@ package enum HostName {
   /// A literal IPv6 address in its shortest form; other hosts as they are.
   static func canonical(_ host: String) -> String {
     var six = in6_addr()
-    return inet_pton(AF_INET6, host, &six) == 1 ? text(of: six) ?? host : host
+    return inet_pton(AF_INET6, host, &six) == 1 ? text(AF_INET6, &six) ?? host : host
   }
 
   /// The first 64 bits of a literal IPv6 address, as an address; `nil` for other hosts.
@@ -126,21 +126,25 @@ package enum HostName {
       let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
       if !bytes.starts(with: mapped) { for index in 8..<16 { bytes[index] = 0 } }
     }
-    return text(of: six)
+    return text(AF_INET6, &six)
   }
 
-  private static func text(of address: in6_addr) -> String? {
-    var (address, text) = (address, [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN)))
-    guard inet_ntop(AF_INET6, &address, &text, socklen_t(text.count)) != nil else { return nil }
-    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  /// The text of an address, as the system's structures hold it; `nil` for another family.
+  static func text(_ family: Int32, _ address: UnsafeRawPointer) -> String? {
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    guard inet_ntop(family, address, &text, socklen_t(text.count)) != nil else { return nil }
+    return string(text)
+  }
+
+  private static func string(_ text: [CChar]) -> String {
+    String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// The name of this machine; `nil` if it has none.
   package static var own: String? {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return nil }
-    let text = String(
-      decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let text = string(name)
     return text.isEmpty ? nil : text.lowercased()
   }
 

@@ -52,10 +52,9 @@ package struct ProxyHeader: Equatable, Sendable {
     // the source port and the target port.
     let width = fixed[13] == 0x11 ? 4 : fixed[13] == 0x21 ? 16 : 0
     guard width > 0, rest.count >= 2 * width + 4 else { throw .noAddress }
-    let family = width == 4 ? AF_INET : AF_INET6
-    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    guard inet_ntop(family, rest, &text, socklen_t(text.count)) != nil else { throw .noAddress }
-    let host = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let host = HostName.text(width == 4 ? AF_INET : AF_INET6, rest) else {
+      throw .noAddress
+    }
     client = .tcp(host: host, port: UInt16(rest[2 * width]) << 8 | UInt16(rest[2 * width + 1]))
   }
 }

@@ -137,25 +137,22 @@ package struct SocketAddress {
 
   /// The TCP endpoint of the address; nil for other families.
   var tcpEndpoint: Endpoint? {
-    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     switch family {
     case AF_INET:
       var socket = read(as: sockaddr_in.self)
-      inet_ntop(AF_INET, &socket.sin_addr, &text, socklen_t(text.count))
-      return .tcp(host: Self.string(text), port: UInt16(bigEndian: socket.sin_port))
+      return .tcp(
+        host: HostName.text(AF_INET, &socket.sin_addr) ?? "",
+        port: UInt16(bigEndian: socket.sin_port))
     case AF_INET6:
       var socket = read(as: sockaddr_in6.self)
-      inet_ntop(AF_INET6, &socket.sin6_addr, &text, socklen_t(text.count))
-      return .tcp(host: Self.string(text), port: UInt16(bigEndian: socket.sin6_port))
+      return .tcp(
+        host: HostName.text(AF_INET6, &socket.sin6_addr) ?? "",
+        port: UInt16(bigEndian: socket.sin6_port))
     default: return nil
     }
   }
 
   private func read<Socket>(as type: Socket.Type) -> Socket {
     withUnsafeBytes(of: storage) { $0.load(as: type) }
-  }
-
-  private static func string(_ text: [CChar]) -> String {
-    String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
