@@ -116,26 +116,13 @@ final class PostgresConnection: @unchecked Sendable {
   /// The number of the server's process.
   var process: Int32 { devcat_pq_process(handle) }
 
-  /// Runs one or more statements without parameters; the values of the result are text.
+  /// Runs one or more statements without parameters, whose values are text; or one with parameters, which may be
+  /// none, and then the values of the result are bytes.
   ///
   /// - Returns: What `read` makes of each row of the last one.
   @discardableResult
   func run<Result>(
-    _ sql: String, _ read: (Row) -> Result = { _ in }
-  ) throws(DatabaseError) -> [Result] {
-    try rows(sql, nil) { read($0) }
-  }
-
-  /// Runs a statement with parameters, which may be none; the values of the result are bytes.
-  @discardableResult
-  func run<Result>(
-    _ sql: String, _ values: [Value], _ read: (Row) -> Result = { _ in }
-  ) throws(DatabaseError) -> [Result] {
-    try rows(sql, values) { read($0) }
-  }
-
-  private func rows<Result>(
-    _ sql: String, _ values: [Value]?, _ read: (Row) -> Result
+    _ sql: String, _ values: [Value]? = nil, _ read: (Row) -> Result = { _ in }
   ) throws(DatabaseError) -> [Result] {
     guard !isLost else { throw DatabaseError(.lost, "the connection is closed") }
     isEnding = sql.hasSuffix("COMMIT")

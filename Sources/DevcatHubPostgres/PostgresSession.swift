@@ -257,7 +257,9 @@ final class PostgresSession: RecordSession {
   }
 
   private func insert(_ addition: RecordAddition, _ key: Int) throws {
-    let pushers = Pushers(addition.pushers)
+    let pushers = addition.pushers.reduce(into: [Int: String]()) { pushers, run in
+      for number in run.revisions { pushers[number] = run.name }
+    }
     try addition.forEachPart { revisions in
       var rest = revisions[...]
       while !rest.isEmpty {
@@ -300,17 +302,6 @@ final class PostgresSession: RecordSession {
       rest = rest.dropFirst(Self.partSize)
     }
     return Array(beginning)
-  }
-
-  /// The user who pushed each revision, by its number.
-  private struct Pushers {
-    private var names: [Int: String] = [:]
-
-    init(_ runs: [PusherRun]) {
-      for run in runs { for number in run.revisions { names[number] = run.name } }
-    }
-
-    subscript(number: Int) -> String? { names[number] }
   }
 
   /// Asks whether the log has what was appended, when the answer to COMMIT was lost.
