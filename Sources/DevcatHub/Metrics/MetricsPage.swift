@@ -11,11 +11,9 @@ enum MetricsPage {
       ["version": status.version])
     page.family(
       "process_start_time_seconds", .gauge, "Start of the hub, in Unix time.", status.start)
-    if let memory = status.memory {
-      page.family(
-        "process_resident_memory_bytes", .gauge, "Resident memory, with that of mapped files.",
-        memory)
-    }
+    page.family(
+      "process_resident_memory_bytes", .gauge, "Resident memory, with that of mapped files.",
+      status.memory)
     writeRequests(of: counters, to: &page)
     writeConnections(of: counters, to: &page)
     page.family("devcat_watchers", .gauge, "Connections that watch a catalogue.", watchers)
@@ -33,15 +31,12 @@ enum MetricsPage {
     page.family(
       "devcat_ready", .gauge, "Whether the hub can answer pulls, and take pushes.", by: "for",
       [("pull", status.readProblem == nil ? 1 : 0), ("push", status.pushProblem == nil ? 1 : 0)])
-    if let expiry = status.certificateExpiry {
-      page.family(
-        "devcat_certificate_expiry_timestamp_seconds", .gauge, "Expiry of the certificate.", expiry)
-    }
-    if let expiry = status.tokenExpiry {
-      page.family(
-        "devcat_token_expiry_timestamp_seconds", .gauge, "Expiry of the token that expires next.",
-        expiry)
-    }
+    page.family(
+      "devcat_certificate_expiry_timestamp_seconds", .gauge, "Expiry of the certificate.",
+      status.certificateExpiry)
+    page.family(
+      "devcat_token_expiry_timestamp_seconds", .gauge, "Expiry of the token that expires next.",
+      status.tokenExpiry)
     if !status.publications.isEmpty {
       page.family(
         "devcat_published_timestamp_seconds", .gauge, "Last publication.", by: "catalogue",
@@ -50,11 +45,9 @@ enum MetricsPage {
         "devcat_published_expiry_timestamp_seconds", .gauge, "Expiry of the published head.",
         by: "catalogue", status.publications.map { ($0.name, Int($0.expiry)) })
     }
-    if let backup = status.lastBackup {
-      page.family(
-        "devcat_backup_timestamp_seconds", .gauge, "Last backup of all catalogues, none damaged.",
-        backup)
-    }
+    page.family(
+      "devcat_backup_timestamp_seconds", .gauge, "Last backup of all catalogues, none damaged.",
+      status.lastBackup)
     if !status.verifications.isEmpty {
       page.family(
         "devcat_verified_timestamp_seconds", .gauge, "Last time a catalogue was found whole.",
@@ -126,11 +119,12 @@ struct MetricsText {
     text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// Writes a family of one figure.
+  /// Writes a family of one figure, if it is known.
   mutating func family(
-    _ name: String, _ kind: Kind, _ help: String, _ value: some CustomStringConvertible,
+    _ name: String, _ kind: Kind, _ help: String, _ value: (some CustomStringConvertible)?,
     _ labels: KeyValuePairs<String, String> = [:]
   ) {
+    guard let value else { return }
     family(name, kind, help)
     sample(name, value, labels)
   }

@@ -105,10 +105,8 @@ actor CatalogueReader {
   /// How much of an answer is kept in memory: a flight, so a stalled reader costs no more.
   private static let heldSize = 64 << 10
 
-  private func newSpool() -> Spool { Spool(in: spools, threshold: Self.heldSize) }
-
   private func spooled(_ bytes: [UInt8]) throws -> SpooledBytes {
-    var spool = newSpool()
+    var spool = Spool(in: spools, threshold: Self.heldSize)
     try spool.append(bytes)
     return spool.finish()
   }
