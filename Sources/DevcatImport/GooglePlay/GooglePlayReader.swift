@@ -92,19 +92,26 @@ struct GooglePlayRow {
     }
     let form = text("Form Factor")
     let idiom = form.isEmpty ? nil : Self.idioms[form] ?? "unspecified"
-    // Phones and tablets are stated in portrait, whichever way their sizes are listed.
-    let screen = screen(isUpright: idiom == "phone" || idiom == "pad")
+    readScreen()
     problems += self.problems
-    guard self.problems.isEmpty, let screen, let id else { return nil }
+    // A device that lists several lets its user choose a lower resolution, which Android draws at a lower
+    // density; the greatest are those of the panel (docs/Import.md, "google-play").
+    guard let id, self.problems.isEmpty,
+      let largest = sizes.max(by: { $0.width * $0.height < $1.width * $1.height })
+    else { return nil }
+    // Phones and tablets are stated in portrait, whichever way their sizes are listed.
+    let pixels = ["phone", "pad"].contains(idiom) ? largest.upright : largest
+    let density = densities.max()
     set(Field.family.at(), .text("Android"))
     if let idiom { set(Field.idiom.at(), .text(idiom)) }
-    if let points = screen.points {
+    if let density {
+      let points = pixels.points(at: density)
       set(Field.pointsWidth.at(), .number(points.width))
       set(Field.pointsHeight.at(), .number(points.height))
     }
-    set(Field.pixelsWidth.at(), .number(screen.pixels.width))
-    set(Field.pixelsHeight.at(), .number(screen.pixels.height))
-    setAttributes(brand: brand, device: device, screen)
+    set(Field.pixelsWidth.at(), .number(pixels.width))
+    set(Field.pixelsHeight.at(), .number(pixels.height))
+    setAttributes(brand: brand, device: device, density: density)
     let name = text("Model Name")
     var draft = Draft(
       location: location, id: id,
@@ -115,7 +122,7 @@ struct GooglePlayRow {
     draft.isSole = true
     draft.spare = Draft.Spare(
       "\(Substring(id.utf8.prefix(ProfileID.maximumByteCount - 5)))-\(Self.mark(brand, device))",
-      keys: Self.keys)
+      keys: [.attribute("brand"), .attribute("device")])
     return draft
   }
 
@@ -133,11 +140,8 @@ struct GooglePlayRow {
   /// The form factors of the catalogue's idioms; others are `unspecified`.
   private static let idioms = ["Phone": "phone", "Tablet": "pad", "TV": "tv", "Wearable": "watch"]
 
-  /// The fields that tell devices apart.
-  private static let keys = [FieldPath.attribute("brand"), .attribute("device")]
-
   /// Sets the attributes, in the order of their keys in a record: a shorter one comes first.
-  private mutating func setAttributes(brand: String, device: String, _ screen: AndroidScreen) {
+  private mutating func setAttributes(brand: String, device: String, density: Double?) {
     let memory = memory
     let versions = numbers(text("Android SDK Versions"))
     let graphics = numbers(text("OpenGL ES Versions"))
@@ -151,7 +155,7 @@ struct GooglePlayRow {
     set("ramMin", memory?.lowerBound)
     set("sdkMax", versions.max())
     set("sdkMin", versions.min())
-    set("density", screen.density)
+    set("density", density)
     set("openGLES", graphics.max())
     set("formFactor", text("Form Factor"))
     if sizes.count > 1 { set("screenSizes", text("Screen Sizes")) }
@@ -179,13 +183,13 @@ struct GooglePlayRow {
     return least...most
   }
 
-  private mutating func screen(isUpright: Bool) -> AndroidScreen? {
+  /// Reads the sizes and the densities, of which all must be such.
+  private mutating func readScreen() {
     let listed = Self.parts(text("Screen Sizes")[...], ";")
     if listed.isEmpty {
-      note("Screen Sizes", "'Screen Sizes' is empty, so the screen is unknown")
-      return nil
+      return note("Screen Sizes", "'Screen Sizes' is empty, so the screen is unknown")
     }
-    sizes = listed.compactMap(AndroidScreen.size)
+    sizes = listed.compactMap(Self.size)
     if sizes.count < listed.count {
       note(
         "Screen Sizes",
@@ -198,8 +202,16 @@ struct GooglePlayRow {
         "Screen Densities",
         "'\(text("Screen Densities"))' in 'Screen Densities' is not a list of numbers")
     }
-    let screen = AndroidScreen(sizes: sizes, densities: densities)
-    return isUpright ? screen?.upright : screen
+  }
+
+  /// Reads a size such as `1080x2340`, of whole sides greater than zero.
+  private static func size(_ text: Substring) -> Size? {
+    let sides = text.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+      .map(Substring.init)
+    guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), width > 0,
+      height > 0
+    else { return nil }
+    return Size(width: Double(width), height: Double(height))
   }
 
   /// Whether a row gives the pixels of the panel beside the density of the mode with fewer pixels
@@ -210,8 +222,7 @@ struct GooglePlayRow {
   private func pairsTwoModes(brand: String) -> Bool {
     guard let size = sizes.first, let density = densities.first, brand.lowercased() == "samsung"
     else { return false }
-    return min(size.width, size.height) == 1440 && max(size.width, size.height) >= 2960
-      && density <= 480
+    return size.upright.width == 1440 && size.upright.height >= 2960 && density <= 480
   }
 
   private mutating func set(_ path: FieldPath, _ value: FieldValue) {

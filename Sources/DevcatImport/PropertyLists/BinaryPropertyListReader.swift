@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// Reads a binary property list; nothing in it is trusted before it is checked.
 ///
 /// The file is a magic, objects, a table of their offsets, and a trailer of 32 bytes. Objects refer
@@ -18,30 +20,31 @@ struct BinaryPropertyListReader {
   private static let maximumByteCount = 1 << 26
 
   private let bytes: [UInt8]
-  private let offsetByteCount: Int
-  private let referenceByteCount: Int
-  private let objectCount: Int
-  private let topObject: Int
-  private let table: Int
+  private let file: String
+  private var offsetByteCount = 0
+  private var referenceByteCount = 0
+  private var objectCount = 0
+  private var topObject = 0
+  private var table = 0
   private var open: Set<Int> = []
   private var count = 0
   private var byteCount = 0
 
-  init(_ bytes: [UInt8]) throws(PlacedError) {
+  init(_ source: SourceText) throws(SourceFault) {
+    (bytes, file) = (source.bytes, source.file)
     let trailer = bytes.count - Self.trailerByteCount
     guard trailer >= Self.magic.count else {
-      throw Self.error(
+      throw error(
         at: bytes.count,
         "the file ends after \(bytes.count) bytes, before the trailer of a binary property list")
     }
-    self.bytes = bytes
     offsetByteCount = Int(bytes[trailer + 6])
     referenceByteCount = Int(bytes[trailer + 7])
     objectCount = Self.integer(bytes, trailer + 8, 8)
     topObject = Self.integer(bytes, trailer + 16, 8)
     table = Self.integer(bytes, trailer + 24, 8)
     guard (1...8).contains(offsetByteCount), (1...8).contains(referenceByteCount) else {
-      throw Self.error(
+      throw error(
         at: trailer + 6,
         "the trailer gives integers of \(offsetByteCount) and "
           + "\(referenceByteCount) bytes, where 1 to 8 were expected; the file may be cut off")
@@ -49,49 +52,49 @@ struct BinaryPropertyListReader {
     guard table >= Self.magic.count, table <= trailer, objectCount > 0,
       objectCount <= (trailer - table) / offsetByteCount
     else {
-      throw Self.error(
+      throw error(
         at: trailer + 8,
         "the trailer gives a table of \(objectCount) objects at byte \(table), "
           + "which is not inside the file; it may be cut off")
     }
     guard topObject < objectCount else {
-      throw Self.error(
+      throw error(
         at: trailer + 16, "the outermost object is number \(topObject) of \(objectCount)")
     }
   }
 
   /// The value of the outermost object, which the trailer names.
-  mutating func root() throws(PlacedError) -> PropertyList {
+  mutating func root() throws(SourceFault) -> PropertyList {
     try value(topObject, from: bytes.count - Self.trailerByteCount + 16)
   }
 
   /// The value of the object with a number, which is referred to at byte `origin`.
   private mutating func value(
     _ object: Int, from origin: Int
-  ) throws(PlacedError) -> PropertyList {
+  ) throws(SourceFault) -> PropertyList {
     guard object < objectCount else {
-      throw Self.error(at: origin, "found object \(object) where there are \(objectCount)")
+      throw error(at: origin, "found object \(object) where there are \(objectCount)")
     }
     let entry = table + object * offsetByteCount
     let start = Self.integer(bytes, entry, offsetByteCount)
     guard (Self.magic.count..<table).contains(start) else {
-      throw Self.error(at: entry, "object \(object) is at byte \(start), outside the objects")
+      throw error(at: entry, "object \(object) is at byte \(start), outside the objects")
     }
     count += 1
     guard count <= Self.maximumCount else {
-      throw Self.error(at: start, "the file makes more than \(Self.maximumCount) values")
+      throw error(at: start, "the file makes more than \(Self.maximumCount) values")
     }
     guard open.count < Self.maximumDepth else {
-      throw Self.error(at: start, "values are nested more than \(Self.maximumDepth) deep")
+      throw error(at: start, "values are nested more than \(Self.maximumDepth) deep")
     }
     guard open.insert(object).inserted else {
-      throw Self.error(at: origin, "object \(object) contains itself")
+      throw error(at: origin, "object \(object) contains itself")
     }
     defer { open.remove(object) }
-    return PropertyList(try content(at: start), at: .byte(start))
+    return PropertyList(try content(at: start), at: location(start))
   }
 
-  private mutating func content(at start: Int) throws(PlacedError) -> PropertyList.Value {
+  private mutating func content(at start: Int) throws(SourceFault) -> PropertyList.Value {
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 15))
     switch (kind, low) {
     case (0, 8), (0, 9): return .boolean(low == 9)
@@ -120,12 +123,12 @@ struct BinaryPropertyListReader {
       return try PropertyList.dictionary(
         Array(zip(keys, try values(middle..<references.upperBound))))
     default:
-      throw Self.error(
+      throw error(
         at: start, "found an object of the unknown type 0x" + String(bytes[start], radix: 16))
     }
   }
 
-  private mutating func values(_ range: Range<Int>) throws(PlacedError) -> [PropertyList] {
+  private mutating func values(_ range: Range<Int>) throws(SourceFault) -> [PropertyList] {
     var values: [PropertyList] = []
     for at in stride(from: range.lowerBound, to: range.upperBound, by: referenceByteCount) {
       values.append(try value(Self.integer(bytes, at, referenceByteCount), from: at))
@@ -136,11 +139,11 @@ struct BinaryPropertyListReader {
   /// The bytes of the items of an object, whose count is in its first byte or after it.
   private mutating func run(
     at start: Int, _ low: Int, width: Int
-  ) throws(PlacedError) -> Range<Int> {
+  ) throws(SourceFault) -> Range<Int> {
     var (count, first) = (low, start + 1)
     if low == 15 {
       guard first < table, bytes[first] >> 4 == 1, bytes[first] & 15 <= 3 else {
-        throw Self.error(at: first, "found no count of items, an integer, after an object's type")
+        throw error(at: first, "found no count of items, an integer, after an object's type")
       }
       let length = 1 << Int(bytes[first] & 15)
       try check(first + 1, length)
@@ -148,17 +151,17 @@ struct BinaryPropertyListReader {
       first += 1 + length
     }
     guard count <= (table - first) / width else {
-      throw Self.error(at: start, "an object of \(count) items ends outside the objects")
+      throw error(at: start, "an object of \(count) items ends outside the objects")
     }
     byteCount += count * width
     guard byteCount <= Self.maximumByteCount else {
-      throw Self.error(
+      throw error(
         at: start, "the file makes more than \(Self.maximumByteCount) bytes of values")
     }
     return first..<first + count * width
   }
 
-  private func integer(at start: Int, log2: Int) throws(PlacedError) -> Double {
+  private func integer(at start: Int, log2: Int) throws(SourceFault) -> Double {
     let length = 1 << log2
     try check(start + 1, length)
     // Integers of up to four bytes are unsigned; CoreFoundation uses the lower half of sixteen
@@ -167,20 +170,20 @@ struct BinaryPropertyListReader {
     return length < 8 ? Double(word) : Double(Int64(bitPattern: word))
   }
 
-  private func real(at start: Int, log2: Int) throws(PlacedError) -> Double {
+  private func real(at start: Int, log2: Int) throws(SourceFault) -> Double {
     let length = 1 << log2
     try check(start + 1, length)
     let word = Self.word(bytes, start + 1, length)
     let number =
       length == 4
       ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: word))) : Double(bitPattern: word)
-    guard number.isFinite else { throw Self.error(at: start, "found a number that is not finite") }
+    guard number.isFinite else { throw error(at: start, "found a number that is not finite") }
     return number
   }
 
-  private func check(_ start: Int, _ length: Int) throws(PlacedError) {
+  private func check(_ start: Int, _ length: Int) throws(SourceFault) {
     guard length <= table - start else {
-      throw Self.error(at: start, "\(length) bytes of an object end outside the objects")
+      throw error(at: start, "\(length) bytes of an object end outside the objects")
     }
   }
 
@@ -194,7 +197,11 @@ struct BinaryPropertyListReader {
     bytes[start..<start + length].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private static func error(at offset: Int, _ message: String) -> PlacedError {
-    PlacedError(place: .byte(offset), message: message)
+  private func location(_ offset: Int) -> SourceLocation {
+    SourceLocation(file: file, at: .byte(offset))
+  }
+
+  private func error(at offset: Int, _ message: String) -> SourceFault {
+    SourceFault(.error, at: location(offset), message)
   }
 }

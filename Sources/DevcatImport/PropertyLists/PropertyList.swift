@@ -2,21 +2,13 @@ import DevcatValues
 
 /// A value of a property list with its parts and its place.
 struct PropertyList {
-  /// A member of a dictionary.
-  struct Member {
-    /// The key.
-    let key: String
-    /// The value.
-    let value: PropertyList
-  }
-
   /// The value.
   enum Value {
     case string(String)
     case number(Double)
     case boolean(Bool)
     case array([PropertyList])
-    case dictionary([Member])
+    case dictionary([String: PropertyList])
     /// A date, data or the like, which no format here takes anything from; the word for it.
     case other(String)
   }
@@ -24,53 +16,39 @@ struct PropertyList {
   /// The value.
   let value: Value
   /// The line and column, or the byte in a binary property list.
-  let place: SourceLocation.Place
+  let location: SourceLocation
 
   /// Reads a property list, in XML or binary.
   ///
   /// - Throws: if it is neither, or holds what a property list may not.
-  init(_ source: SourceText) throws(PlacedError) {
+  init(_ source: SourceText) throws(SourceFault) {
     if source.bytes.starts(with: BinaryPropertyListReader.magic) {
-      var reader = try BinaryPropertyListReader(source.bytes)
+      var reader = try BinaryPropertyListReader(source)
       self = try reader.root()
-      return
+    } else {
+      self = try PropertyList(document: XMLElement(source))
     }
-    self = try XMLPropertyListReader.root(XMLElement(source))
   }
 
-  init(_ value: Value, at place: SourceLocation.Place) {
-    self.value = value
-    self.place = place
+  init(_ value: Value, at location: SourceLocation) {
+    (self.value, self.location) = (value, location)
   }
 
   /// A dictionary of keys with their values, each key a text that comes once.
   static func dictionary(
     _ pairs: [(key: PropertyList, value: PropertyList)]
-  ) throws(PlacedError) -> Value {
-    var members: [Member] = []
-    var seen: Set<String> = []
+  ) throws(SourceFault) -> Value {
+    var members: [String: PropertyList] = [:]
     for (key, value) in pairs {
       guard let word = key.string else {
-        throw PlacedError(
-          place: key.place, message: "found \(key.excerpt) where a key was expected, a text")
+        throw SourceFault(
+          .error, at: key.location, "found \(key.excerpt) where a key was expected, a text")
       }
-      guard seen.insert(word).inserted else {
-        throw PlacedError(place: key.place, message: "the key '\(word)' is given twice")
+      guard members.updateValue(value, forKey: word) == nil else {
+        throw SourceFault(.error, at: key.location, "the key '\(word)' is given twice")
       }
-      members.append(Member(key: word, value: value))
     }
     return .dictionary(members)
-  }
-
-  /// The value of a key; `nil` if there is none, or this is not a dictionary.
-  subscript(_ key: String) -> PropertyList? {
-    guard case .dictionary(let members) = value else { return nil }
-    return members.first { $0.key == key }?.value
-  }
-
-  /// The elements; `nil` if the value is not an array.
-  var elements: [PropertyList]? {
-    if case .array(let elements) = value { elements } else { nil }
   }
 
   /// The text; `nil` if the value is not a text.
@@ -108,36 +86,35 @@ struct PropertyList {
   }
 }
 
-/// A value of a property list with its file and the keys that lead to it.
+/// A value of a property list with the keys that lead to it.
 struct PropertyListField {
-  /// The file as the user named it.
-  let file: String
   /// The keys from the root, such as `capabilities.displays[1].width`; empty at the root.
   let path: String
   /// The value.
   let list: PropertyList
 
   /// The place of the value.
-  var location: SourceLocation { SourceLocation(file: file, at: list.place) }
+  var location: SourceLocation { list.location }
 
   /// The value of a key; `nil` if there is none, or this is not a dictionary.
   subscript(_ key: String) -> PropertyListField? {
-    list[key].map {
-      PropertyListField(file: file, path: path.isEmpty ? key : "\(path).\(key)", list: $0)
-    }
+    guard case .dictionary(let members) = list.value else { return nil }
+    return members[key].map { PropertyListField(path: path(of: key), list: $0) }
   }
+
+  /// The path of a key.
+  func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
   /// The elements; `nil` if this is not an array.
   var elements: [PropertyListField]? {
-    list.elements?.enumerated().map { index, element in
-      PropertyListField(file: file, path: "\(path)[\(index)]", list: element)
-    }
+    guard case .array(let elements) = list.value else { return nil }
+    return elements.enumerated().map { PropertyListField(path: "\(path)[\($0)]", list: $1) }
   }
 
   /// The number of a key; `nil` if it has no value.
   ///
   /// - Throws: if its value is none above a bound (0 itself being too small, unless allowed).
-  func number(_ key: String, allowingZero: Bool = false) throws(UnusableRow) -> Double? {
+  func number(_ key: String, allowingZero: Bool = false) throws(SourceFault) -> Double? {
     guard let field = self[key] else { return nil }
     guard let number = field.list.number, number > 0 || allowingZero && number == 0 else {
       throw field.unusable("expected a number \(allowingZero ? "of 0 or more" : "greater than 0")")
@@ -148,82 +125,81 @@ struct PropertyListField {
   /// The text of a key that is not blank; `nil` if it has no value.
   ///
   /// - Throws: if its value is not text.
-  func text(_ key: String) throws(UnusableRow) -> String? {
+  func text(_ key: String) throws(SourceFault) -> String? {
     guard let field = self[key] else { return nil }
     guard let text = field.list.string else { throw field.unusable("expected a text") }
     return text.trimmed.isEmpty ? nil : text.trimmed
   }
 
   /// The error of a row that cannot be used because of this field's value.
-  func unusable(_ expectation: String) -> UnusableRow {
-    UnusableRow(at: location, "'\(path)' is \(list.excerpt): \(expectation)")
+  func unusable(_ expectation: String) -> SourceFault {
+    SourceFault(at: location, "'\(path)' is \(list.excerpt): \(expectation)")
   }
 }
 
-/// Makes a property list of the elements of its XML form (Apple's PropertyList-1.0.dtd).
-enum XMLPropertyListReader {
+/// Making a property list of the elements of its XML form (Apple's PropertyList-1.0.dtd).
+extension PropertyList {
   /// The value inside the element `plist`.
-  static func root(_ document: XMLElement) throws(PlacedError) -> PropertyList {
+  fileprivate init(document: XMLElement) throws(SourceFault) {
     guard document.name == "plist", document.children.count == 1 else {
-      throw PlacedError(
-        place: document.place,
-        message: document.name == "plist"
+      throw SourceFault(
+        .error, at: document.location,
+        document.name == "plist"
           ? "found \(document.children.count) values in 'plist' where one was expected"
           : "found '\(document.name)' where 'plist' was expected")
     }
-    return try value(document.children[0])
+    try self.init(document.children[0])
   }
 
-  private static func value(_ element: XMLElement) throws(PlacedError) -> PropertyList {
-    let value: PropertyList.Value
+  private init(_ element: XMLElement) throws(SourceFault) {
+    location = element.location
     switch element.name {
-    case "dict": value = try PropertyList.dictionary(pairs(element.children))
+    case "dict": value = try Self.dictionary(Self.pairs(element.children))
     case "array":
       var elements: [PropertyList] = []
-      for child in element.children { elements.append(try self.value(child)) }
+      for child in element.children { elements.append(try PropertyList(child)) }
       value = .array(elements)
-    case "string": value = .string(try text(element))
-    case "integer", "real": value = .number(try number(element))
+    case "string": value = .string(try Self.text(element))
+    case "integer", "real": value = .number(try Self.number(element))
     case "true", "false": value = .boolean(element.name == "true")
     case "date", "data": value = .other("a value of the type '\(element.name)'")
     default:
-      throw PlacedError(
-        place: element.place,
-        message: "found '\(element.name)' where a value of a property list was expected")
+      throw SourceFault(
+        .error, at: element.location,
+        "found '\(element.name)' where a value of a property list was expected")
     }
-    return PropertyList(value, at: element.place)
   }
 
   private static func pairs(
     _ elements: [XMLElement]
-  ) throws(PlacedError) -> [(PropertyList, PropertyList)] {
+  ) throws(SourceFault) -> [(PropertyList, PropertyList)] {
     var pairs: [(PropertyList, PropertyList)] = []
     for index in stride(from: 0, to: elements.count, by: 2) {
       let key = elements[index]
       guard key.name == "key" else {
-        throw PlacedError(
-          place: key.place, message: "found '\(key.name)' where 'key' was expected")
+        throw SourceFault(
+          .error, at: key.location, "found '\(key.name)' where 'key' was expected")
       }
       let word = try text(key)
       guard index + 1 < elements.count else {
-        throw PlacedError(place: key.place, message: "the key '\(word)' has no value")
+        throw SourceFault(.error, at: key.location, "the key '\(word)' has no value")
       }
       pairs.append(
-        (PropertyList(.string(word), at: key.place), try value(elements[index + 1])))
+        (PropertyList(.string(word), at: key.location), try PropertyList(elements[index + 1])))
     }
     return pairs
   }
 
-  private static func text(_ element: XMLElement) throws(PlacedError) -> String {
+  private static func text(_ element: XMLElement) throws(SourceFault) -> String {
     guard let child = element.children.first else { return element.text }
-    throw PlacedError(
-      place: child.place, message: "found '\(child.name)' inside '\(element.name)', a text")
+    throw SourceFault(
+      .error, at: child.location, "found '\(child.name)' inside '\(element.name)', a text")
   }
 
-  private static func number(_ element: XMLElement) throws(PlacedError) -> Double {
+  private static func number(_ element: XMLElement) throws(SourceFault) -> Double {
     let text = try text(element).trimmed
     if let number = Double(text), number.isFinite { return number }
-    throw PlacedError(
-      place: element.place, message: "'\(text.prefix(40))' is not a number for '\(element.name)'")
+    throw SourceFault(
+      .error, at: element.location, "'\(text.prefix(40))' is not a number for '\(element.name)'")
   }
 }

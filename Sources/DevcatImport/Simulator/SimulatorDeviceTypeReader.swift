@@ -9,14 +9,12 @@ struct SimulatorDeviceTypeReader {
     let capabilities = Self.list(bundle.capabilities, &document)
     let info = Self.list(bundle.info, &document)
     guard document.isReadable else { return document }
-    do throws(UnusableRow) {
+    document.addRow { (doubts) throws(SourceFault) in
       let row = try SimulatorRow(
         bundle, profile: profile, capabilities: capabilities?["capabilities"] ?? capabilities,
         info: info)
-      row.doubts.forEach { document.add($0) }
-      document.add(row.draft)
-    } catch {
-      document.add(error.diagnostic)
+      doubts = row.doubts
+      return row.draft
     }
     return document
   }
@@ -26,15 +24,13 @@ struct SimulatorDeviceTypeReader {
     _ source: SourceText?, _ document: inout SourceDocument
   ) -> PropertyListField? {
     guard let source else { return nil }
-    do throws(PlacedError) {
+    do throws(SourceFault) {
       let list = try PropertyList(source)
-      guard list.isDictionary else {
-        throw PlacedError(
-          place: list.place, message: "found \(list.excerpt) where a dictionary was expected")
-      }
-      return PropertyListField(file: source.file, path: "", list: list)
+      if list.isDictionary { return PropertyListField(path: "", list: list) }
+      throw SourceFault(
+        .error, at: list.location, "found \(list.excerpt) where a dictionary was expected")
     } catch {
-      document.add(Diagnostic(error, in: source.file))
+      document.add(error.diagnostic)
       return nil
     }
   }

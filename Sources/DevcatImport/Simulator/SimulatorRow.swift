@@ -18,14 +18,14 @@ struct SimulatorRow {
   init(
     _ bundle: SimulatorBundle, profile: PropertyListField?, capabilities: PropertyListField?,
     info: PropertyListField?
-  ) throws(UnusableRow) {
+  ) throws(SourceFault) {
     self.profile = profile
     self.capabilities = capabilities
     let start =
       (capabilities ?? profile)?.location ?? SourceLocation(file: bundle.path, line: 1)
     draft = Draft(location: start, patch: Patch())
     guard let name = try Self.name(bundle, capabilities, info) else {
-      throw UnusableRow(
+      throw SourceFault(
         at: start,
         "the device type has no name: neither its folder ends with '.simdevicetype', nor "
           + "has 'Info.plist' a 'CFBundleName'")
@@ -35,7 +35,7 @@ struct SimulatorRow {
       let screens = try SimulatorScreens(
         profile: profile, capabilities: capabilities, idiom: idiom)
     else {
-      throw UnusableRow(
+      throw SourceFault(
         at: start,
         "'\(name)' has no screen: neither an integrated one in 'capabilities.displays', "
           + "nor 'ScreenDimensionsCapability', nor 'mainScreenWidth' in 'profile.plist'")
@@ -51,7 +51,7 @@ struct SimulatorRow {
 
   private static func name(
     _ bundle: SimulatorBundle, _ capabilities: PropertyListField?, _ info: PropertyListField?
-  ) throws(UnusableRow) -> String? {
+  ) throws(SourceFault) -> String? {
     if let name = bundle.folderName { return name }
     if let name = try info?.text("CFBundleDisplayName") { return name }
     if let name = try info?.text("CFBundleName") { return name }
@@ -69,7 +69,7 @@ struct SimulatorRow {
   }
 
   /// Reads the model identifier, the family, the idiom, and the oldest OS that runs on it.
-  private mutating func readIdentity(of name: String) throws(UnusableRow) {
+  private mutating func readIdentity(of name: String) throws(SourceFault) {
     let model = try model()
     if let model { set(.models, .members([model.text])) }
     let family = DeviceFamily(of: name) ?? model?.family
@@ -86,7 +86,7 @@ struct SimulatorRow {
     edits.append(Patch.Edit(.attribute("simctl.min-os"), .text(version.description)))
   }
 
-  private mutating func model() throws(UnusableRow) -> ModelIdentifier? {
+  private mutating func model() throws(SourceFault) -> ModelIdentifier? {
     guard let text = try profile?.text("modelIdentifier"), let field = profile?["modelIdentifier"]
     else { return nil }
     let model = ModelIdentifier(text)
@@ -97,7 +97,7 @@ struct SimulatorRow {
   }
 
   /// The idiom by its word, or by the numbers of the families that the type belongs to.
-  private mutating func statedIdiom() throws(UnusableRow) -> String? {
+  private mutating func statedIdiom() throws(SourceFault) -> String? {
     let words = ["phone", "pad", "tv", "watch", "vision"]
     if let word = try capabilities?.text("idiom"), let field = capabilities?["idiom"] {
       if words.contains(word) { return word }
@@ -136,7 +136,7 @@ struct SimulatorRow {
   /// Reads the density of the panel and the radius of its corners.
   ///
   /// The files give one radius for a device, so on a foldable it is unknown which display it is of.
-  private mutating func readPanel(isFoldable: Bool) throws(UnusableRow) {
+  private mutating func readPanel(isFoldable: Bool) throws(SourceFault) {
     if idiom != "tv", idiom != "vision", let density = try density() {
       set(.ppi, .number(density))
     }
@@ -147,7 +147,7 @@ struct SimulatorRow {
     set(.cornersRadius, .number(radius))
   }
 
-  private mutating func density() throws(UnusableRow) -> Double? {
+  private mutating func density() throws(SourceFault) -> Double? {
     let dimensions = capabilities?["ScreenDimensionsCapability"]
     if let pitch = try dimensions?.number("main-screen-pitch") { return pitch }
     guard let across = try profile?.number("mainScreenWidthDPI") else { return nil }

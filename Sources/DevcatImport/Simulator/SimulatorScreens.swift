@@ -14,13 +14,17 @@ struct SimulatorScreens {
   /// - Throws: if a number is wrong, or if it is unclear which display is which.
   init?(
     profile: PropertyListField?, capabilities: PropertyListField?, idiom: String?
-  ) throws(UnusableRow) {
+  ) throws(SourceFault) {
     var doubts: [Diagnostic] = []
     let integrated = try Self.displays(capabilities, idiom: idiom, &doubts)
     let capability = try capabilities?["ScreenDimensionsCapability"]
-      .flatMap { field throws(UnusableRow) in try SimulatorScreen(field, .capability) }
-    let older = try profile.flatMap { field throws(UnusableRow) in
-      try SimulatorScreen(field, .profile)
+      .flatMap { field throws(SourceFault) in
+        try SimulatorScreen(
+          field, "main-screen-width", "main-screen-height", "main-screen-scale")
+      }
+    // Up to Xcode 26.
+    let older = try profile.flatMap { field throws(SourceFault) in
+      try SimulatorScreen(field, "mainScreenWidth", "mainScreenHeight", "mainScreenScale")
     }
     let mains = [capability, older].compactMap(\.self)
     guard let main = integrated.first ?? mains.first else { return nil }
@@ -39,13 +43,13 @@ struct SimulatorScreens {
   /// The displays of the device itself, the smaller first.
   private static func displays(
     _ capabilities: PropertyListField?, idiom: String?, _ doubts: inout [Diagnostic]
-  ) throws(UnusableRow) -> [SimulatorScreen] {
+  ) throws(SourceFault) -> [SimulatorScreen] {
     guard let field = capabilities?["displays"] else { return [] }
     guard let elements = field.elements else { throw field.unusable("expected an array") }
     var byType: [String: [SimulatorScreen]] = [:]
     for element in elements {
       guard let type = try element.text("displayType") else {
-        throw UnusableRow(at: element.location, "'\(element.path).displayType' is missing")
+        throw SourceFault(at: element.location, "'\(element.path).displayType' is missing")
       }
       if !["integrated", "tvOut", "carPlay", "scene"].contains(type) {
         doubts.append(
@@ -55,8 +59,8 @@ struct SimulatorScreens {
       }
       // A television has its screen at 'tvOut'; that of any other device is a further screen.
       guard type == "integrated" || type == "tvOut" && idiom == "tv" else { continue }
-      guard let screen = try SimulatorScreen(element, .display) else {
-        throw UnusableRow(
+      guard let screen = try SimulatorScreen(element, "width", "height", "scale") else {
+        throw SourceFault(
           at: element.location, "'\(element.path)' has neither a width nor a height nor a scale")
       }
       byType[type, default: []].append(screen)
@@ -67,11 +71,11 @@ struct SimulatorScreens {
   /// One screen; or two, of which the smaller is the cover of a foldable.
   private static func sorted(
     _ screens: [SimulatorScreen], _ field: PropertyListField
-  ) throws(UnusableRow) -> [SimulatorScreen] {
+  ) throws(SourceFault) -> [SimulatorScreen] {
     let screens = screens.sorted { $0.points.area < $1.points.area }
     guard screens.count < 2 || screens.count == 2 && screens[0].points.area < screens[1].points.area
     else {
-      throw UnusableRow(
+      throw SourceFault(
         at: field.location,
         "'\(field.path)' has \(screens.count) displays of the device itself; expected one, or two "
           + "if the smaller is the cover of a foldable")
@@ -83,12 +87,16 @@ struct SimulatorScreens {
   private static func upright(
     _ screen: SimulatorScreen, idiom: String?, _ doubts: inout [Diagnostic]
   ) -> SimulatorScreen {
-    guard screen.isLandscape, idiom != "tv", idiom != "vision" else { return screen }
+    guard screen.pixels.width > screen.pixels.height, idiom != "tv", idiom != "vision" else {
+      return screen
+    }
     doubts.append(
       Diagnostic(
         .warning, at: screen.field.location,
         "the screen is \(screen.text), which is wider than tall; it is turned upright"))
-    return screen.turned
+    var turned = screen
+    turned.pixels = screen.pixels.rotated
+    return turned
   }
 }
 
@@ -99,65 +107,35 @@ extension Size {
 /// A screen as a device type of the simulator gives it: pixels as rendered, and the scale.
 struct SimulatorScreen {
   /// The pixels of the screen, as the simulator renders them.
-  private(set) var pixels: Size
+  fileprivate(set) var pixels: Size
   /// Rendered pixels to a point.
   let scale: Double
   /// The dictionary that gives these numbers.
   let field: PropertyListField
 
-  /// The keys of a screen's numbers in a dictionary.
-  struct Keys {
-    let width: String
-    let height: String
-    let scale: String
-
-    /// The keys in an element of `capabilities.displays` (Xcode 27 and later).
-    static let display = Keys(width: "width", height: "height", scale: "scale")
-    /// The keys in `capabilities.ScreenDimensionsCapability`.
-    static let capability = Keys(
-      width: "main-screen-width", height: "main-screen-height", scale: "main-screen-scale")
-    /// The keys in `profile.plist` (up to Xcode 26).
-    static let profile = Keys(
-      width: "mainScreenWidth", height: "mainScreenHeight", scale: "mainScreenScale")
-  }
-
-  /// Reads a screen; `nil` if none of the numbers is there.
+  /// Reads a screen by the keys of its width, height and scale; `nil` if none of them is there.
   ///
   /// - Throws: if some are there and others are not, or one is not a number above 0.
-  init?(_ field: PropertyListField, _ keys: Keys) throws(UnusableRow) {
-    let width = try field.number(keys.width)
-    let height = try field.number(keys.height)
-    let scale = try field.number(keys.scale)
-    if width == nil, height == nil, scale == nil { return nil }
-    guard let width, let height, let scale else {
-      let missing = width == nil ? keys.width : height == nil ? keys.height : keys.scale
-      throw UnusableRow(
+  init?(_ field: PropertyListField, _ keys: String...) throws(SourceFault) {
+    var numbers: [Double?] = []
+    for key in keys { numbers.append(try field.number(key)) }
+    let found = numbers.compactMap(\.self)
+    if found.isEmpty { return nil }
+    if let missing = numbers.firstIndex(of: nil) {
+      throw SourceFault(
         at: field.location,
-        "'\(field.path.isEmpty ? missing : "\(field.path).\(missing)")' is missing; a screen needs "
-          + "its width, height and scale")
+        "'\(field.path(of: keys[missing]))' is missing; a screen needs its width, height and scale")
     }
-    pixels = Size(width: width, height: height)
-    self.scale = scale
-    self.field = field
+    pixels = Size(width: found[0], height: found[1])
+    (scale, self.field) = (found[2], field)
   }
 
   /// The size in points.
   var points: Size { Size(width: pixels.width / scale, height: pixels.height / scale) }
 
-  /// Whether it is wider than tall.
-  var isLandscape: Bool { pixels.width > pixels.height }
-
-  /// The screen with its sides exchanged.
-  var turned: SimulatorScreen {
-    var screen = self
-    screen.pixels = Size(width: pixels.height, height: pixels.width)
-    return screen
-  }
-
   /// Whether another source gives the same screen, turned or not.
   func agrees(with other: SimulatorScreen) -> Bool {
-    scale == other.scale
-      && Set([pixels.width, pixels.height]) == Set([other.pixels.width, other.pixels.height])
+    scale == other.scale && [pixels, pixels.rotated].contains(other.pixels)
   }
 
   /// The numbers, for messages.

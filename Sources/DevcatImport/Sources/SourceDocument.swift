@@ -83,6 +83,18 @@ public struct SourceDocument: Sendable {
     }
   }
 
+  /// Adds the row that `read` makes, with its warnings, or the reason for which it cannot be used.
+  mutating func addRow(_ read: (inout [Diagnostic]) throws(SourceFault) -> Draft) {
+    var doubts: [Diagnostic] = []
+    do throws(SourceFault) {
+      let draft = try read(&doubts)
+      doubts.forEach { add($0) }
+      add(draft)
+    } catch {
+      add(error.diagnostic)
+    }
+  }
+
   mutating func add(_ diagnostic: Diagnostic) {
     guard diagnostic.severity == .error else {
       diagnostics.append(diagnostic)

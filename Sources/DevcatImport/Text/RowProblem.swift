@@ -30,28 +30,16 @@ extension Diagnostic {
   }
 }
 
-/// A problem at a place that keeps a whole source from being read.
-struct PlacedError: Error {
-  /// The line and column, or the byte.
-  let place: SourceLocation.Place
-  /// The problem and the expected input.
-  let message: String
-}
-
-extension Diagnostic {
-  /// An error, at its place in a file.
-  init(_ error: PlacedError, in file: String) {
-    self.init(.error, at: SourceLocation(file: file, at: error.place), error.message)
-  }
-}
-
-/// The error of a row that cannot be used, which ends its reading at once.
-struct UnusableRow: Error {
-  /// The diagnostic to add for the row.
+/// The reason for which a source or a row of it cannot be read, which ends its reading at once.
+struct SourceFault: Error {
+  /// The diagnostic to add.
   let diagnostic: Diagnostic
 
-  init(at location: SourceLocation, _ message: String) {
-    diagnostic = Diagnostic(.unusable, at: location, message)
+  /// Makes a fault of a row, or one that keeps the whole source from being read.
+  init(
+    _ severity: Diagnostic.Severity = .unusable, at location: SourceLocation, _ message: String
+  ) {
+    diagnostic = Diagnostic(severity, at: location, message)
   }
 }
 

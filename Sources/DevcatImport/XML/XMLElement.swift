@@ -7,17 +7,12 @@ struct XMLElement {
   let name: String
   /// The URI of its namespace; empty if it is in none.
   let namespace: String
-  /// The line of its tag, from 1.
-  let line: Int
-  /// The column of its tag in characters, from 1.
-  let column: Int
+  /// The place of its tag.
+  let location: SourceLocation
   /// The text between its tags, without its children's.
   var text = ""
   /// The elements inside, in order.
   var children: [XMLElement] = []
-
-  /// The place of its tag, for messages.
-  var place: SourceLocation.Place { .text(line: line, column: column) }
 
   /// The text without white space at either end.
   var trimmedText: String { text.trimmed }
@@ -44,22 +39,21 @@ extension XMLElement {
   /// that a document takes memory in proportion to its length.
   ///
   /// - Throws: if the text is not well-formed, declares entities, or is too deep or too long.
-  init(_ source: SourceText) throws(PlacedError) {
-    let (bytes, start) = (
-      source.bytes[source.start.offset...], SourceLocation.Place.text(line: 1, column: 1)
-    )
+  init(_ source: SourceText) throws(SourceFault) {
+    let bytes = source.bytes[source.start.offset...]
+    let start = SourceLocation(file: source.file, line: 1)
     guard bytes.count <= Self.maximumByteCount else {
-      throw PlacedError(
-        place: start,
-        message: "the document has \(bytes.count) bytes; at most \(Self.maximumByteCount) are read")
+      throw SourceFault(
+        .error, at: start,
+        "the document has \(bytes.count) bytes; at most \(Self.maximumByteCount) are read")
     }
     // The names of elements come with their namespace before them, with a line end between, which
     // no URI has.
     guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: "\n"))) else {
-      throw PlacedError(place: start, message: "there is no memory left to read XML")
+      throw SourceFault(.error, at: start, "there is no memory left to read XML")
     }
     defer { XML_ParserFree(parser) }
-    let builder = XMLTreeBuilder(parser)
+    let builder = XMLTreeBuilder(parser, source.file)
     // expat has only an unowned pointer to the builder, so nothing else keeps it alive meanwhile.
     let status = withExtendedLifetime(builder) {
       bytes.withUnsafeBytes { buffer in
@@ -85,14 +79,15 @@ final class XMLTreeBuilder {
   /// The outermost element, once it has ended.
   private(set) var root: XMLElement?
   /// The reason for which the parsing was stopped, if expat itself found no error.
-  private(set) var problem: PlacedError?
+  private(set) var problem: SourceFault?
 
   private let parser: XML_Parser
+  private let file: String
   private var open: [XMLElement] = []
   private var count = 0
 
-  init(_ parser: XML_Parser) {
-    self.parser = parser
+  init(_ parser: XML_Parser, _ file: String) {
+    (self.parser, self.file) = (parser, file)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser, { data, name, _ in XMLTreeBuilder.at(data)?.begin(name) },
@@ -112,13 +107,13 @@ final class XMLTreeBuilder {
   }
 
   /// The mistake that expat stopped at.
-  func failure() -> PlacedError {
+  func failure() -> SourceFault {
     let code = XML_GetErrorCode(parser)
     if let unclosed = open.last,
       code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
     {
       return located(
-        "the file ends inside '\(unclosed.name)', which begins at line \(unclosed.line)")
+        "the file ends inside '\(unclosed.name)', which begins at line \(unclosed.location.line)")
     }
     let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
     return located("this is not well-formed XML: \(reason)")
@@ -139,7 +134,7 @@ final class XMLTreeBuilder {
       return refuse("the document has more than \(Self.maximumCount) elements")
     }
     let (namespace, local) = Self.split(String(cString: name))
-    open.append(XMLElement(name: local, namespace: namespace, line: line, column: column))
+    open.append(XMLElement(name: local, namespace: namespace, location: location))
   }
 
   private func end() {
@@ -163,12 +158,13 @@ final class XMLTreeBuilder {
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  private var line: Int { Int(devcat_xml_line(parser)) }
+  private var location: SourceLocation {
+    SourceLocation(
+      file: file, line: Int(devcat_xml_line(parser)), column: Int(devcat_xml_column(parser)) + 1)
+  }
 
-  private var column: Int { Int(devcat_xml_column(parser)) + 1 }
-
-  private func located(_ message: String) -> PlacedError {
-    PlacedError(place: .text(line: line, column: column), message: message)
+  private func located(_ message: String) -> SourceFault {
+    SourceFault(.error, at: location, message)
   }
 
   private static func split(_ name: String) -> (namespace: String, local: String) {
