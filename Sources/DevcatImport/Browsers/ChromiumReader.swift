@@ -32,7 +32,7 @@ public struct ChromiumReader: SourceReader {
           notebooks.append(row)
           continue
         }
-        if row.value("screen", "vertical-spanned") != nil { folding.append(row) }
+        if row.value("screen.vertical-spanned") != nil { folding.append(row) }
         for name in ChromiumTitle.names(in: row.title.trimmed) {
           let kind = BrowserDevice(name: name, userAgent: device.userAgent, idiom: idiom)
           listing.add(
@@ -64,9 +64,9 @@ public struct ChromiumReader: SourceReader {
   ) -> (idiom: String?, userAgent: String, size: Size?, ratio: Double)? {
     _ = row.text("title")
     let type = row.text("type")
-    let ratio = row.number("screen", "device-pixel-ratio", in: ScreenLimits.ratios)
-    let vertical = row.size("screen", "vertical")
-    let horizontal = row.size("screen", "horizontal")
+    let ratio = row.number("screen.device-pixel-ratio", in: ScreenLimits.ratios)
+    let vertical = row.size("screen.vertical")
+    let horizontal = row.size("screen.horizontal")
     let userAgent = row.optionalText("user-agent")
     if let type, idioms[type] == nil, !["notebook", "desktop"].contains(type) {
       row.refuse(
@@ -85,7 +85,7 @@ public struct ChromiumReader: SourceReader {
     if horizontal == vertical.rotated { return vertical }
     let isUpright = vertical.width <= vertical.height
     row.warn(
-      (row.value("screen", "vertical") ?? row.node).offset,
+      (row.value("screen.vertical") ?? row.node).offset,
       "its screen is \(vertical.text()) vertical and \(horizontal.text()) horizontal, which are not "
         + "the same turned; " + (isUpright ? "the first is used" : "no points are stated"))
     return isUpright ? vertical : nil

@@ -20,8 +20,11 @@ struct JSONRow {
     if !node.isObject { refuse(node.offset, "found \(node.excerpt) where an object was expected") }
   }
 
-  /// The value at a path of keys; `nil` if there is none or it is `null`.
-  func value(_ path: String...) -> JSONNode? { value(path) }
+  /// The value at a path of keys with points between; `nil` if there is none or it is `null`.
+  func value(_ path: String) -> JSONNode? {
+    let found = path.split(separator: ".").reduce(Optional(node)) { $0?[String($1)] }
+    return found.flatMap { $0.isNull ? nil : $0 }
+  }
 
   /// Refuses the row for the value at `offset`; the problems of several members are noted once.
   mutating func refuse(_ offset: Int, _ message: String) {
@@ -40,13 +43,13 @@ struct JSONRow {
   }
 
   /// A text that is not empty and must be there.
-  mutating func text(_ path: String...) -> String? {
+  mutating func text(_ path: String) -> String? {
     let text = value(path)?.string?.trimmed ?? ""
     return text.isEmpty ? missing(path, expected: "a text") : text
   }
 
   /// A text that may be missing.
-  mutating func optionalText(_ path: String...) -> String? {
+  mutating func optionalText(_ path: String) -> String? {
     guard let node = value(path) else { return nil }
     return node.string ?? missing(path, expected: "a text")
   }
@@ -62,71 +65,51 @@ struct JSONRow {
   }
 
   /// A number in a range that must be there.
-  mutating func number(_ path: String..., in range: ClosedRange<Double>) -> Double? {
-    number(path, range)
+  mutating func number(_ path: String, in range: ClosedRange<Double>) -> Double? {
+    if let number = value(path)?.number, range.contains(number) { return number }
+    return missing(path, expected: ScreenLimits.text(range))
   }
 
   /// A number in a range that may be missing.
-  mutating func optionalNumber(_ path: String..., in range: ClosedRange<Double>) -> Double? {
-    value(path) == nil ? nil : number(path, range)
+  mutating func optionalNumber(_ path: String, in range: ClosedRange<Double>) -> Double? {
+    value(path) == nil ? nil : number(path, in: range)
   }
 
   /// `true` or `false`, which must be there.
-  mutating func flag(_ path: String...) -> Bool? {
+  mutating func flag(_ path: String) -> Bool? {
     value(path)?.boolean ?? missing(path, expected: "true or false")
   }
 
   /// The members `width` and `height` of an object, in points, which must be there.
-  mutating func size(_ path: String...) -> Size? {
-    let (width, height) = (
-      number(path + ["width"], ScreenLimits.sides), number(path + ["height"], ScreenLimits.sides)
-    )
+  mutating func size(_ path: String) -> Size? {
+    let width = number(path + ".width", in: ScreenLimits.sides)
+    let height = number(path + ".height", in: ScreenLimits.sides)
     guard let width, let height else { return nil }
     return Size(width: width, height: height)
   }
 
-  private func value(_ path: [String]) -> JSONNode? {
-    var node: JSONNode? = node
-    for key in path { node = node?[key] }
-    return node.flatMap { $0.isNull ? nil : $0 }
-  }
-
-  private mutating func number(_ path: [String], _ range: ClosedRange<Double>) -> Double? {
-    guard let number = value(path)?.number, range.contains(number) else {
-      return missing(path, expected: ScreenLimits.text(range))
-    }
-    return number
-  }
-
   /// Refuses the row for a member that is missing or wrong, at the deepest place that is there.
-  private mutating func missing<Value>(_ path: [String], expected: String) -> Value? {
+  private mutating func missing<Value>(_ path: String, expected: String) -> Value? {
     // The initializer has refused the row for that already.
     if !node.isObject { return nil }
+    let keys = path.split(separator: ".")
     var place = node
-    for (depth, key) in path.enumerated() {
-      guard let next = place[key] else {
-        let shown = path[...depth].joined(separator: ".")
-        if depth > 0, !place.isObject {
-          refuse(
-            place.offset,
-            "'\(path[..<depth].joined(separator: "."))' is \(place.excerpt) where an object was "
-              + "expected")
-        } else {
-          refuse(
-            place.offset, "'\(shown)' is not given; expected \(expectation(path, depth, expected))")
-        }
+    for (depth, key) in keys.enumerated() {
+      guard let next = place[String(key)] else {
+        let above = keys[..<depth].joined(separator: ".")
+        let isLast = depth == keys.count - 1
+        refuse(
+          place.offset,
+          depth > 0 && !place.isObject
+            ? "'\(above)' is \(place.excerpt) where an object was expected"
+            : "'\(keys[...depth].joined(separator: "."))' is not given; expected "
+              + (isLast ? expected : "an object"))
         return nil
       }
       place = next
     }
-    refuse(
-      place.offset,
-      "'\(path.joined(separator: "."))' is \(place.excerpt) where \(expected) was expected")
+    refuse(place.offset, "'\(path)' is \(place.excerpt) where \(expected) was expected")
     return nil
-  }
-
-  private func expectation(_ path: [String], _ depth: Int, _ expected: String) -> String {
-    depth == path.count - 1 ? expected : "an object"
   }
 }
 
@@ -136,11 +119,10 @@ extension JSONRow {
   mutating func check(
     _ title: String, _ target: ColumnTarget, _ column: Column, _ type: FieldType
   ) {
-    let path = title.split(separator: ".").map(String.init)
-    let found = value(path)
+    let found = value(title)
     // Of a safe area all sides are needed where it has one.
-    let isPart =
-      column.path.field == .safeArea && path.count > 1 && value(path.dropLast()) != nil
+    let area = title.lastIndex(of: ".").map { String(title[..<$0]) }
+    let isPart = column.path.field == .safeArea && area.flatMap(value) != nil
     guard found != nil || target.isNeeded || isPart else { return }
     let text = found?.string?.trimmed ?? found?.excerpt ?? ""
     if found != nil, target.words[text] != nil { return }
@@ -148,18 +130,18 @@ extension JSONRow {
     case .number where target.pattern == nil:
       let range = target.conversion == nil ? ScreenLimits.range(of: column) : nil
       if let number = found?.number, range?.contains(number) ?? true { return }
-      refuse(path, expected: range.map(ScreenLimits.text) ?? "a number")
+      refuse(title, expected: range.map(ScreenLimits.text) ?? "a number")
     case .date where target.pattern == nil && target.date == nil:
-      if CalendarDate(text) == nil { refuse(path, expected: type.expectation) }
+      if CalendarDate(text) == nil { refuse(title, expected: type.expectation) }
     case .text, .choice:
       if found?.string == nil || target.isNeeded && text.isEmpty {
-        refuse(path, expected: "a text")
+        refuse(title, expected: "a text")
       }
-    case _: if found == nil { refuse(path, expected: "a value") }
+    case _: if found == nil { refuse(title, expected: "a value") }
     }
   }
 
-  private mutating func refuse(_ path: [String], expected: String) {
+  private mutating func refuse(_ path: String, expected: String) {
     _ = missing(path, expected: expected) as String?
   }
 

@@ -52,7 +52,7 @@ struct UnityDevice {
     guard row.isUsable, let title, let width, let height else { return nil }
     let isApple = title.hasPrefix("Apple ")
     name = isApple ? String(title.dropFirst("Apple ".count)) : title
-    if let model = row.optionalText("systemInfo", "deviceModel"), !model.isEmpty {
+    if let model = row.optionalText("systemInfo.deviceModel"), !model.isEmpty {
       edits.append(.init(Field.models.at(), .members([model])))
     }
     if let family = DeviceFamily(of: name) { edits += family.edits }
@@ -60,8 +60,19 @@ struct UnityDevice {
     edits.append(.init(Field.pixelsHeight.at(), .number(height)))
     if let dpi { edits.append(.init(Field.ppi.at(), .number(dpi))) }
     let panel = Size(width: width, height: height)
-    let points = ApplePanel.points(of: panel, isApple: isApple, dpi: dpi)
-    addSafeAreas(screen, panel, width / points, &row)
+    addSafeAreas(screen, panel, Self.scale(of: panel, isApple: isApple, dpi: dpi), &row)
+  }
+
+  /// The pixels to a point of an upright panel, as UIKit has them.
+  ///
+  /// 1080 px are the 414 pt of a Plus, or of a longer panel the 375 pt of a mini. Other phones of Apple's
+  /// have two up to 828 px and three from 1125 to 1320; iPads, whose dots are 326 to an inch at most, have two.
+  /// On other makers' panels 160 dots to an inch make a pixel a point.
+  private static func scale(of panel: Size, isApple: Bool, dpi: Double?) -> Double {
+    guard isApple else { return max(0.5, (dpi ?? 160) / 160) }
+    if panel.width == 1080 { return 1080 / (panel.height / panel.width > 2 ? 375 : 414) }
+    let isDense = panel.width > 1000 && dpi ?? 0 > 400
+    return isDense || (1100...1400).contains(panel.width) ? 3 : 2
   }
 
   private mutating func addSafeAreas(
@@ -103,7 +114,7 @@ struct UnityDevice {
 
   /// The key of the OS that the file names; empty, with a warning, if it is not a version.
   private func system(_ row: inout JSONRow) -> String {
-    guard let text = row.optionalText("systemInfo", "operatingSystem") else { return "" }
+    guard let text = row.optionalText("systemInfo.operatingSystem") else { return "" }
     if OSVersion(text) != nil { return text }
     row.warn(
       row.node["systemInfo"]?.offset ?? row.node.offset,
@@ -120,24 +131,5 @@ struct UnityDevice {
       screen.height - y - height, x, y, screen.width - x - width,
     ].map { max(0, ($0 / scale * 1000).rounded() / 1000) }
     return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
-  }
-}
-
-/// The widths of Apple's panels in points, by their widths in pixels, as UIKit has them.
-private enum ApplePanel {
-  private static let points: [Double: Double] = [
-    640: 320, 750: 375, 828: 414, 1125: 375, 1170: 390, 1179: 393, 1206: 402, 1242: 414,
-    1260: 420, 1284: 428, 1290: 430, 1320: 440,
-  ]
-
-  /// The width in points of an upright panel.
-  ///
-  /// 1080 px are the 414 pt of a Plus, or of a longer panel the 375 pt of a mini. Other panels have two
-  /// pixels a point, as those of iPads, whose dots are 326 to an inch at most, or three if they are denser.
-  /// On other makers' panels 160 dots to an inch make a pixel a point.
-  static func points(of panel: Size, isApple: Bool, dpi: Double?) -> Double {
-    guard isApple else { return panel.width / max(0.5, (dpi ?? 160) / 160) }
-    if panel.width == 1080 { return panel.height / panel.width > 2 ? 375 : 414 }
-    return points[panel.width] ?? panel.width / ((dpi ?? 0) > 400 ? 3 : 2)
   }
 }

@@ -7,45 +7,28 @@ import DevcatValues
 public struct DeviceTraitsReader: SourceReader {
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
-    var records: [DeviceTraits] = []
-    var locator = SourceLocator(part.source)
-    var document = JSONListing.document(of: part, as: .deviceTraits) { root, listing in
+    JSONListing.document(of: part, as: .deviceTraits) { root, listing in
       guard let rows = root.elements, rows.contains(where: { $0["product_type"] != nil }) else {
         return listing.note(
           .error, at: root.offset,
           "this is not a list of device traits; expected an array of objects with 'product_type' and "
             + "'traits'")
       }
+      var list = DeviceTraitsList()
       for node in rows {
-        if let record = Self.record(node, &listing, &locator) { records.append(record) }
+        var row = JSONRow(node["product_type"]?.string ?? "a record", node)
+        let record = DeviceTraits(&row)
+        if listing.accepts(row), let record { list.records.append(record) }
       }
+      list.add(to: &listing)
     }
-    document.append(DeviceTraitsList.document(of: records))
-    return document.inOrderOfPlaces
-  }
-
-  private static func record(
-    _ node: JSONNode, _ listing: inout JSONListing, _ locator: inout SourceLocator
-  ) -> DeviceTraits? {
-    var row = JSONRow(node["product_type"]?.string ?? "a record", node)
-    _ = row.text("product_type")
-    let model = row.optionalModel("product_type")
-    let name = row.optionalText("product_description")
-    let idiom = row.optionalText("traits", "artwork_device_idiom")
-    let scale = row.optionalNumber("traits", "artwork_scale_factor", in: ScreenLimits.ratios)
-    let subtype = row.optionalNumber("traits", "artwork_device_subtype", in: 0...100_000)
-    guard listing.accepts(row), let model else { return nil }
-    return DeviceTraits(
-      location: locator.location(of: node.offset), model: model,
-      name: name.flatMap { $0.isEmpty ? nil : $0 },
-      traits: .init(idiom: idiom, scale: scale, subtype: subtype))
   }
 }
 
 /// One record of Xcode's device traits, which has them in `device_traits.db`.
 struct DeviceTraits {
-  /// The place of the record.
-  let location: SourceLocation
+  /// The byte at which the record begins.
+  let offset: Int
   /// The model, whose variant letter is left out.
   let model: ModelIdentifier
   /// `product_description`: the name of the device, if there is one.
@@ -66,6 +49,18 @@ struct DeviceTraits {
     var screen: [Double?] { [scale, subtype] }
   }
 
+  /// Reads a record; `nil` if the row cannot be used.
+  init?(_ row: inout JSONRow) {
+    _ = row.text("product_type")
+    let model = row.optionalModel("product_type")
+    let name = row.optionalText("product_description")
+    traits.idiom = row.optionalText("traits.artwork_device_idiom")
+    traits.scale = row.optionalNumber("traits.artwork_scale_factor", in: ScreenLimits.ratios)
+    traits.subtype = row.optionalNumber("traits.artwork_device_subtype", in: 0...100_000)
+    guard row.isUsable, let model else { return nil }
+    (offset, self.model, self.name) = (row.node.offset, model, name == "" ? nil : name)
+  }
+
   /// The height of the panel in pixels, upright; `nil` if the subtype is a code.
   ///
   /// Since the iPhone X, the 10.5-inch iPad Pro and the Apple Watch Series 7 the subtype is the
@@ -73,7 +68,7 @@ struct DeviceTraits {
   /// to 570 on phones with a Home button, 320 to 390 on watches, 32401 for a Mac, and on a
   /// television the width. So a height counts where it gives a number of points that such devices
   /// have.
-  var panelHeight: Double? {
+  private var panelHeight: Double? {
     guard let idiom = traits.idiom, let scale = traits.scale, let subtype = traits.subtype,
       let heights = Self.heights[idiom]
     else { return nil }
@@ -85,15 +80,12 @@ struct DeviceTraits {
     "phone": 700...1000, "pad": 1000...1400, "watch": 215...300,
   ]
 
-  /// The draft of the record; `nil` if its model is of no family of the catalogue.
-  func draft(table: String) -> Draft? {
-    guard let family = model.family else { return nil }
-    var edits = family.edits
-    edits.append(Patch.Edit(Field.models.at(), .members([model.text])))
-    if let scale = traits.scale { edits.append(Patch.Edit(Field.scale.at(), .number(scale))) }
-    if let panelHeight {
-      edits.append(Patch.Edit(Field.pixelsHeight.at(), .number(panelHeight)))
-    }
-    return Draft(location: location, name: name, table: table, patch: Patch(edits))
+  /// What the record states, without its name.
+  var edits: [Patch.Edit] {
+    let numbers: [(Field, Double?)] = [(.scale, traits.scale), (.pixelsHeight, panelHeight)]
+    return (model.family?.edits ?? []) + [Patch.Edit(Field.models.at(), .members([model.text]))]
+      + numbers.compactMap { field, number in
+        number.map { Patch.Edit(field.at(), .number($0)) }
+      }
   }
 }
