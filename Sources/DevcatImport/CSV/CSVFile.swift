@@ -12,7 +12,6 @@ struct CSVFile<Form: CSVForm> {
   private struct Head {
     let header: Form.Header
     let titles: [String]
-    let delimiter: CSVDelimiter
 
     /// Whether the first column names the devices.
     var isNamedFirst: Bool {
@@ -26,9 +25,8 @@ struct CSVFile<Form: CSVForm> {
   /// Splits a source after ends of records, in O(n); the header is read again for each part.
   func parts(of source: SourceText, byteCount: Int = partByteCount) -> [SourcePart] {
     let bytes = source.bytes
-    var scanner = CSVScanner(bytes, from: source.start.offset)
-    scanner.skipComments()
-    let delimiter = delimiter(in: source, at: scanner.position).byte
+    let scanner = CSVScanner(tableIn: source, delimiter: form.delimiter)
+    let delimiter = scanner.delimiter.byte
     var parts: [SourcePart] = []
     var start = source.start
     var next = TextCursor(offset: start.offset)
@@ -64,14 +62,14 @@ struct CSVFile<Form: CSVForm> {
     let isFirst = part.start == source.start
     // Each part reads the header again; only the first one reports what is wrong with it.
     var headProblems = SourceDocument()
-    var scanner = CSVScanner(source.bytes, from: source.start.offset)
+    var scanner = CSVScanner(tableIn: source, delimiter: form.delimiter)
     let head = readHead(&scanner, source, &headProblems)
     if isFirst { document.append(headProblems) }
     guard let head else { return document }
     if isFirst { document.skippedColumns = form.skipped(head.titles) }
     var place = part.start
     scanner = CSVScanner(
-      source.bytes, from: isFirst ? scanner.position : place.offset, delimiter: head.delimiter)
+      source.bytes, from: isFirst ? scanner.position : place.offset, delimiter: scanner.delimiter)
     while scanner.position < part.end, !document.isFull {
       place = place.advanced(to: scanner.position, in: source.bytes)
       readRecord(&scanner, head, place, source, &document)
@@ -83,22 +81,17 @@ struct CSVFile<Form: CSVForm> {
   func recognizes(_ source: SourceText) -> Bool {
     let text = source.start.offset..<source.bytes.count
     guard UTF8Text.firstInvalid(in: source.bytes, text) == nil else { return false }
-    var scanner = CSVScanner(source.bytes, from: text.lowerBound)
+    var scanner = CSVScanner(tableIn: source, delimiter: form.delimiter)
     var document = SourceDocument()
     return readHead(&scanner, source, &document) != nil && document.isReadable
   }
 
   private var newline: UInt8 { UInt8(ascii: "\n") }
 
-  private func delimiter(in source: SourceText, at header: Int) -> CSVDelimiter {
-    form.delimiter ?? CSVDelimiter(guessedFromLineAt: header, in: source.bytes)
-  }
-
-  /// Reads the header and moves the scanner to the first record.
+  /// Reads the header, at which the scanner is, and moves the scanner to the first record.
   private func readHead(
     _ scanner: inout CSVScanner, _ source: SourceText, _ document: inout SourceDocument
   ) -> Head? {
-    scanner.skipComments()
     let place = source.start.advanced(to: scanner.position, in: source.bytes)
     guard !scanner.isAtEnd else {
       document.add(
@@ -107,8 +100,6 @@ struct CSVFile<Form: CSVForm> {
           "the file ends where a header \(form.expectedHeader)"))
       return nil
     }
-    let delimiter = delimiter(in: source, at: scanner.position)
-    scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
     do throws(CSVSyntaxError) {
       let cells = try scanner.record()
       if let cell = cells.first(where: { $0.text.trimmed.contains("\r" as Character) }),
@@ -120,11 +111,9 @@ struct CSVFile<Form: CSVForm> {
             + "file with the line ends of Windows or Unix")
       }
       var problems: [RowProblem] = []
-      let header = form.header(cells, delimiter, &problems)
+      let header = form.header(cells, scanner.delimiter, &problems)
       document.add(problems, from: place, in: source)
-      return header.map {
-        Head(header: $0, titles: cells.map(\.text.trimmed), delimiter: delimiter)
-      }
+      return header.map { Head(header: $0, titles: cells.map(\.text.trimmed)) }
     } catch {
       document.add([RowProblem(error)], from: place, in: source)
       return nil

@@ -42,7 +42,8 @@ struct CSVSyntaxError: Error {
 struct CSVScanner {
   let bytes: [UInt8]
   private(set) var position: Int
-  private let delimiter: CSVDelimiter
+  /// The mark between the cells.
+  let delimiter: CSVDelimiter
 
   private static let quote = UInt8(ascii: "\"")
   private static let newline = UInt8(ascii: "\n")
@@ -51,6 +52,18 @@ struct CSVScanner {
     self.bytes = bytes
     self.position = position
     self.delimiter = delimiter
+  }
+
+  /// Makes a scanner at the header of a table, behind comments.
+  ///
+  /// - Parameter delimiter: The mark between the cells; `nil` to guess it from the header.
+  init(tableIn source: SourceText, delimiter: CSVDelimiter? = nil) {
+    var scanner = CSVScanner(source.bytes, from: source.start.offset)
+    scanner.skipComments()
+    self.init(
+      source.bytes, from: scanner.position,
+      delimiter: delimiter
+        ?? CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes))
   }
 
   /// Whether everything is read.
@@ -64,7 +77,7 @@ struct CSVScanner {
 
   /// Passes over the lines that come next and begin with `#` and a blank, or hold only `#`; over a
   /// first line such as `sep=;`, which spreadsheets write; and over the title of a sheet.
-  mutating func skipComments() {
+  private mutating func skipComments() {
     if bytes[min(position, bytes.count)...].starts(with: "sep=".utf8) {
       let line = bytes[position...].prefix { $0 != Self.newline }
       // Room for the mark and a carriage return; a longer line is a header that begins with 'sep='.

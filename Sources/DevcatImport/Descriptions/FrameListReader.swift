@@ -70,12 +70,9 @@ public enum FrameListReader {
   private static func rows(
     of source: SourceText, _ reader: inout DescriptionReader
   ) throws(JSONSyntaxError) -> JSONNode {
-    var scanner = CSVScanner(source.bytes, from: source.start.offset)
-    scanner.skipComments()
-    let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
-    scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
+    var scanner = CSVScanner(tableIn: source)
     // Spreadsheets write semicolons where the comma is the mark of fractions.
-    let mark: DecimalMark = delimiter == .semicolon ? .comma : .point
+    let mark: DecimalMark = scanner.delimiter == .semicolon ? .comma : .point
     var rows: [JSONNode] = []
     do throws(CSVSyntaxError) {
       let titles = scanner.isAtEnd ? [] : try scanner.record()

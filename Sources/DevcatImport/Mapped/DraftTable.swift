@@ -45,11 +45,8 @@ struct DraftTable {
         table.titles.map { Self.plain(row.cells[$0]?.text ?? "") }
       }
     } else {
-      var scanner = CSVScanner(source.bytes, from: source.start.offset)
-      scanner.skipComments()
-      let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
-      scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
-      self.delimiter = delimiter
+      var scanner = CSVScanner(tableIn: source)
+      delimiter = scanner.delimiter
       do throws(CSVSyntaxError) {
         titles = try scanner.record().map(\.text.trimmed)
         if titles.count == 1, titles[0].contains("|") {
