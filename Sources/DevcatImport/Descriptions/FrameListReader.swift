@@ -21,10 +21,11 @@ public struct ListedFrame: Hashable, Sendable {
 /// Reads a list of frames (`check-frame --frames`): a JSON array of objects, or CSV with a header;
 /// docs/CommandLine.md has the members.
 public enum FrameListReader {
-  private static let keys = ["name", "x", "y", "width", "height", "as"]
   // A frame may lie outside the window, so places may be negative; sides are greater than zero.
-  private static let places: ClosedRange<Double> = -1e6...1e6
-  private static let sides: ClosedRange<Double> = 1e-6...1e6
+  private static let numbers: [(key: String, range: ClosedRange<Double>)] = [
+    ("x", -1e6...1e6), ("y", -1e6...1e6), ("width", 1e-6...1e6), ("height", 1e-6...1e6),
+  ]
+  private static let keys = ["name"] + numbers.map(\.key) + ["as"]
 
   /// Reads a whole file.
   ///
@@ -49,19 +50,19 @@ public enum FrameListReader {
 
   private static func frame(_ node: JSONNode, _ reader: inout DescriptionReader) -> ListedFrame? {
     guard let node = reader.object(node, "a frame", keys: keys) else { return nil }
-    for key in ["x", "y", "width", "height"] where node[key] == nil {
-      reader.refuse(node.offset, "a frame has no '\(key)'; expected a number of points")
-    }
     let purpose = reader.word(
       node, "as", among: FramePurpose.allCases.map { ($0.rawValue, $0) })
-    guard let x = reader.number(node, "x", in: places),
-      let y = reader.number(node, "y", in: places),
-      let width = reader.number(node, "width", in: sides),
-      let height = reader.number(node, "height", in: sides)
-    else { return nil }
+    let numbers = self.numbers.compactMap { key, range in
+      if node[key] == nil {
+        reader.refuse(node.offset, "a frame has no '\(key)'; expected a number of points")
+      }
+      return reader.number(node, key, in: range)
+    }
+    guard numbers.count == self.numbers.count else { return nil }
     return ListedFrame(
       name: reader.text(node, "name"),
-      rectangle: Rectangle(x: x, y: y, width: width, height: height),
+      rectangle: Rectangle(
+        x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
       purpose: purpose)
   }
 
@@ -112,7 +113,7 @@ public enum FrameListReader {
         "a list of frames has no column '\(column)'"
           + Spelling.suggestion(for: column, among: keys))
     }
-    for key in ["x", "y", "width", "height"] where !titles.isEmpty && !columns.contains(key) {
+    for (key, _) in numbers where !titles.isEmpty && !columns.contains(key) {
       reader.refuse(titles[0].offset, "there is not a column '\(key)'")
     }
   }
