@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// A cell of a CSV file.
 struct CSVCell {
   /// The text, without quotes.
@@ -91,19 +93,25 @@ struct CSVScanner {
     skipSheetTitle()
   }
 
-  /// Passes over lines such as `Devices 2024,,` and `,,` above one with text in several cells.
+  /// Passes over lines such as `Devices 2024,,` and `,,` above one with text in several cells, and over a
+  /// line such as `Devices 2024` above a table.
   private mutating func skipSheetTitle() {
     var start = position
+    var isBehindLine = false
     for _ in 0..<20 where start < bytes.count {
       let delimiter = CSVDelimiter(guessedFromLineAt: start, in: bytes)
       var ahead = CSVScanner(bytes, from: start, delimiter: delimiter)
       guard let cells = try? ahead.record() else { return }
       if cells.count(where: { !$0.text.trimmed.isEmpty }) > 1 {
-        position = start
+        // The line above may be the header of one column, unless this one is that of several.
+        if !isBehindLine || (try? ahead.record())?.count == cells.count { position = start }
         return
       }
-      // A line without a mark may be the header of one column.
-      if cells.count == 1, !cells[0].text.trimmed.isEmpty { return }
+      let title = cells[0].text.trimmed
+      if cells.count == 1, !title.isEmpty {
+        if isBehindLine || Column(title) != nil || title.contains("|") { return }
+        isBehindLine = true
+      }
       start = ahead.position
     }
   }
