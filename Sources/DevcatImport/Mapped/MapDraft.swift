@@ -256,7 +256,7 @@ public struct MapDraft: Sendable {
       for (index, side) in pair {
         let field = "\(unit.rawValue).\(side.isWidth ? "width" : "height")"
         if let other = taken[field] {
-          leaveOut(index, for: other)
+          if !columns[index].isOfOther { leaveOut(index, for: other) }
         } else {
           let isSure =
             side.unit != nil && columns[index].saysUnit

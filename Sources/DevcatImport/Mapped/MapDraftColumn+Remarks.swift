@@ -75,7 +75,8 @@ extension MapDraftColumn {
     guard isNamed, !has(.other), let odd = oddValue else { return nil }
     if isOfNumbers { return ("'\(odd)' is out of the range of its field", true) }
     let areNumbers = values.contains { $0.first.map { $0.isNumber || $0 == "#" } ?? false }
-    return ("'\(odd)' is no number; if it means no value, list it under \"empty\"", areNumbers)
+    let hint = areNumbers ? "; if it means no value, list it under \"empty\"" : ""
+    return ("'\(odd)' is no number" + hint, areNumbers)
   }
 
   private var oddValue: String? {
@@ -95,6 +96,7 @@ extension MapDraftColumn {
         "'\(small)' is less than a side of a screen in pixels, and may be a length in mm", false
       )
     }
+    if isOfOther { return ("it is about something else than the screen", false) }
     return ("the other side of the screen has no column", side?.isOfScreen ?? true)
   }
 

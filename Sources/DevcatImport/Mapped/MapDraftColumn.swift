@@ -330,6 +330,9 @@ struct MapDraftColumn {
       isWidth: has(.width) != has(.landscape), unit: unit, words: others, isOfScreen: isOfScreen)
   }
 
+  /// Whether its numbers are sides of something else than a screen, such as a notch.
+  var isOfOther: Bool { side?.isOfScreen == false && has(.other) }
+
   /// Whether its numbers can be sides of a screen in pixels, where nothing says what they are: the sides
   /// of a body in mm are less, or no whole numbers.
   var canBePixels: Bool {

@@ -172,7 +172,7 @@ struct MappedRow {
         values.set(.number(number), column, at: cell.offset, from: quoted)
       }
     } catch {
-      let hint = decimalHint(quoted)
+      let hint = self.hint(at: quoted)
       let isOwn = hint.isEmpty && column.path.field == .attributes
       values.note(cell.offset, .unusable, error.description + (isOwn ? Self.textHint : hint))
     }
@@ -236,8 +236,14 @@ struct MappedRow {
   /// The hint at the entry of a mapping file that reads an attribute as a text.
   private static let textHint = "; with \"type\": \"text\" in the mapping file it is a text"
 
-  /// The hint at the decimal mark that a mapping file should name; empty if it would not help.
-  private func decimalHint(_ text: String) -> String {
+  /// The hint at a row of units, or at the decimal mark that a mapping file should name; empty if neither
+  /// would help.
+  private func hint(at text: String) -> String {
+    let units: Set<TitleWord> = [.points, .pixels, .inches, .millimetres, .density, .refresh]
+    let words = TitleWord.meanings(of: text, allowsSlips: false)
+    if !text.contains(where: \.isNumber), !words.isDisjoint(with: units) {
+      return "; if the row has the units of the columns, remove it"
+    }
     let isGiven = map.decimalMark != nil
     let mark = map.decimalMark ?? .point
     func entry(_ mark: DecimalMark) -> String { "\"decimal\": \"\(mark.rawValue)\"" }
