@@ -8,6 +8,8 @@ struct DraftTable {
   /// The titles of which a row has two values.
   private(set) var unclear: Set<String> = []
   private var rows: [[String]] = []
+  /// The first cell of each column with the mark of a note, as `402*`.
+  private(set) var noted: [Int: String] = [:]
   /// The separator of the columns; `nil` for JSON and Markdown.
   private(set) var delimiter: CSVDelimiter?
   private let isJSON: Bool
@@ -41,8 +43,8 @@ struct DraftTable {
       }
       (titles, unclear) = (table.titles, Set(table.ambiguous.keys))
       groupTitles = table.groupTitles
-      rows = table.rows.prefix(Self.maximumRows).map { row in
-        table.titles.map { Self.plain(row.cells[$0]?.text ?? "") }
+      for row in table.rows.prefix(Self.maximumRows) {
+        add(table.titles.map { row.cells[$0]?.text ?? "" })
       }
     } else {
       var scanner = CSVScanner(tableIn: source)
@@ -56,7 +58,7 @@ struct DraftTable {
         }
         guard titles.count > 1 else { return nil }
         while rows.count < Self.maximumRows, !scanner.isAtEnd {
-          rows.append(try scanner.record().map { Self.plain($0.text) })
+          add(try scanner.record().map(\.text))
         }
       } catch {
         throw Self.error(
@@ -84,9 +86,14 @@ struct DraftTable {
   /// The longest beginning of a cell that is looked at, in letters: as much as a text of a profile has.
   private static let longestCell = 4096
 
-  /// The text of a cell as a map reads it.
-  private static func plain(_ text: String) -> String {
-    ForeignCell.plain(String(text.prefix(longestCell)).trimmed)
+  /// Adds a row with the texts of its cells as a map reads them.
+  private mutating func add(_ cells: [String]) {
+    let texts = cells.map { String($0.prefix(Self.longestCell)).trimmed }
+    for (index, text) in texts.enumerated()
+    where noted[index] == nil && ForeignCell.withoutNotes(text) != text {
+      noted[index] = text
+    }
+    rows.append(texts.map(ForeignCell.plain))
   }
 
   /// The cells of a column, empty where a row has none.

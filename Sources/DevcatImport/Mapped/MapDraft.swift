@@ -38,6 +38,11 @@ public struct MapDraft: Sendable {
   public var otherLists: [String] { table.place.otherLists }
   /// Words beside numbers and dates that mean no value, such as `n/a`.
   public let emptyWords: [String]
+  /// The first cell that is read without the mark of a note beside its value, as `402*`.
+  public var noted: String? {
+    proposals.indices.lazy.filter { proposals[$0].field != nil }.compactMap { table.noted[$0] }
+      .first
+  }
   private let table: DraftTable
   private var columns: [MapDraftColumn]
   /// The columns with a title that no other one has.

@@ -251,6 +251,9 @@ enum DraftedMap {
     if !draft.emptyWords.isEmpty {
       Console.note("Cells with \(draft.emptyWords.map { "'\($0)'" }.listed(10)) have no value.")
     }
+    if let cell = draft.noted {
+      Console.note("The marks of notes, such as that of '\(cell)', are left out.")
+    }
     let start = SourceLocation(file: text.file, line: 1, column: 1)
     let unread = draft.leftOut.filter(\.isUnread).map {
       Diagnostic(.warning, at: start, $0.reason, cause: .unread)
