@@ -18,7 +18,7 @@ struct ProfileObjectReader {
   init(_ node: JSONNode, in text: JSONScanner) {
     self.source = text
     values.reserveCapacity(32)
-    read(node, as: .profile, on: nil)
+    read(node, keys: ProfileKeys.ofProfile, on: nil)
   }
 
   /// The draft, or `nil` if a problem was noted; the object begins at `start`.
@@ -90,41 +90,44 @@ struct ProfileObjectReader {
     return members
   }
 
-  private mutating func read(_ node: JSONNode, as shape: ProfileShape, on display: String?) {
-    for member in members(of: node, shape.name, keys: shape.keys) {
-      guard let part = shape[member.key] else { continue }
-      read(member.value, as: part, of: shape, on: display)
+  /// Reads a profile, one of its further displays, or a group of fields such as `points`.
+  private mutating func read(
+    _ node: JSONNode, of group: String = "", keys: [String], on display: String?
+  ) {
+    for member in members(of: node, group, keys: keys) {
+      let path = group.isEmpty ? member.key : "\(group).\(member.key)"
+      switch path {
+      case "id": id = requiredText(member.value, path)
+      case "name": name = requiredText(member.value, path)
+      case "attributes": attributes(member.value)
+      case "displays": displays(member.value)
+      case "unknownFields": unknownFields(member.value)
+      default:
+        if let field = ProfileKeys.fields[path] {
+          if let value = value(member.value, of: path, as: field.type) {
+            set(field.path(on: display), to: value)
+          }
+        } else if let field = ProfileKeys.lists[path] {
+          for object in elements(of: member.value, path) {
+            element(object, of: path, field, on: display)
+          }
+        } else if let keys = ProfileKeys.groups[path] {
+          read(member.value, of: path, keys: keys, on: display)
+        }
+      }
     }
   }
 
-  private mutating func read(
-    _ node: JSONNode, as part: ProfileShape.Part, of shape: ProfileShape, on display: String?
-  ) {
-    switch part {
-    case .id: id = requiredText(node, "id")
-    case .name: name = requiredText(node, "name")
-    case .field(let field):
-      if let value = value(node, of: field.path, as: field.type) {
-        set(field.path(on: display), to: value)
+  private mutating func displays(_ node: JSONNode) {
+    for member in members(of: node, "displays") {
+      if member.key == "main" {
+        note(
+          member.offset, "the fields of the main display are at the top level, not in 'displays'")
+      } else if member.value.isObject {
+        read(member.value, keys: ProfileKeys.ofDisplay, on: member.key)
+      } else {
+        let _: Int? = refuse(member.value, "displays.\(member.key)", expected: "an object")
       }
-    case .group(let inner): read(node, as: inner, on: display)
-    case .list(let list, let field):
-      for object in elements(of: node, list) { element(object, of: list, field, on: display) }
-    case .attributes: attributes(node)
-    case .displays:
-      for member in members(of: node, "displays") {
-        if member.key == "main" {
-          note(
-            member.offset, "the fields of the main display are at the top level, not in 'displays'")
-        } else if member.value.isObject {
-          read(member.value, as: .display, on: member.key)
-        } else {
-          let _: Int? = refuse(
-            member.value, "displays.\(member.key)", expected: "an object")
-        }
-      }
-    case .unknownFields: unknownFields(node)
-    case .computed: break
     }
   }
 
