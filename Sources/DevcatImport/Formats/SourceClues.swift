@@ -116,10 +116,8 @@ struct JSONOutline {
   ) -> [String] {
     var (scanner, keys) = (start, [String]())
     var more = (try? scanner.beginObject()) ?? false
-    while more, keys.count < limit, let key = try? scanner.key(),
-      let word = try? scanner.text(of: key)
-    {
-      keys.append(word)
+    while more, keys.count < limit, let key = try? scanner.key() {
+      keys.append(key.text)
       look(scanner)
       more = (try? scanner.skipValue()) != nil && (try? scanner.nextMember()) ?? false
     }

@@ -4,16 +4,10 @@ import DevcatValues
 ///
 /// Rows may be read in any order; the drafts and diagnostics are returned in the order of the text.
 struct JSONListing {
-  /// A draft whose place is not known yet.
-  private struct Row {
-    let offset: Int
-    let name: String?
-    let patch: Patch
-  }
-
   private let source: SourceText
   private let table: String
-  private var rows: [Row] = []
+  /// Drafts whose places are not known yet.
+  private var rows: [(offset: Int, name: String?, patch: Patch)] = []
   private var problems: [RowProblem] = []
 
   /// Reads a whole source as one value, and gathers what `read` finds in it.
@@ -58,7 +52,7 @@ struct JSONListing {
 
   /// Adds what a row states of a device.
   mutating func add(_ name: String?, at offset: Int, _ edits: [Patch.Edit]) {
-    rows.append(Row(offset: offset, name: name, patch: Patch(edits)))
+    rows.append((offset, name, Patch(edits)))
   }
 
   private func document() -> SourceDocument {

@@ -100,9 +100,7 @@ extension JSONScanner {
     let offset = position
     let value: JSONNode.Value
     switch first {
-    case UInt8(ascii: "\""):
-      let string = try string()
-      value = isKept || !string.isPlain ? .string(try text(of: string)) : .null
+    case UInt8(ascii: "\""): value = .string(try string(isKept: isKept))
     case UInt8(ascii: "{"): value = .object(try members(depth: depth + 1, isKept))
     case UInt8(ascii: "["): value = .array(try elements(depth: depth + 1, isKept))
     case UInt8(ascii: "t"), UInt8(ascii: "f"): value = .boolean(try boolean())
@@ -126,10 +124,11 @@ extension JSONScanner {
     var more = try beginObject()
     while more {
       let key = try key()
-      let word = try text(of: key)
-      guard isOurs || seen.insert(word).inserted else { throw repeated(key) }
+      guard isOurs || seen.insert(key.text).inserted else { throw repeatedKey(at: key.offset) }
       let value = try node(depth: depth, isKept: isKept)
-      if isKept { members.append(JSONNode.Member(key: word, offset: key.offset, value: value)) }
+      if isKept {
+        members.append(JSONNode.Member(key: key.text, offset: key.offset, value: value))
+      }
       more = try nextMember()
     }
     return members
@@ -180,15 +179,4 @@ extension JSONNode {
   var isNull: Bool {
     if case .null = value { true } else { false }
   }
-}
-
-/// A string of JSON that was skipped, with its content still in the source.
-struct JSONString {
-  /// The bytes between the quotes.
-  let content: Range<Int>
-  /// Whether the content is the text: ASCII without escapes.
-  let isPlain: Bool
-
-  /// The offset of the opening quote.
-  var offset: Int { content.lowerBound - 1 }
 }

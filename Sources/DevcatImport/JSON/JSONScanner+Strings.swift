@@ -2,8 +2,10 @@ import DevcatValues
 
 /// Strings: found by their quotes, and decoded only if they are not plain ASCII.
 extension JSONScanner {
-  /// Passes over a string; the next byte is its opening quote.
-  mutating func string() throws(JSONSyntaxError) -> JSONString {
+  /// Passes over a string, whose opening quote is the next byte, and returns its text in normalization form C.
+  ///
+  /// - Parameter isKept: Whether the text is used; of plain ASCII that is not, it is empty.
+  mutating func string(isKept: Bool = true) throws(JSONSyntaxError) -> String {
     let start = position + 1
     var index = start
     var isPlain = true
@@ -11,7 +13,9 @@ extension JSONScanner {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
-        return JSONString(content: start..<index, isPlain: isPlain)
+        let content = start..<index
+        return isPlain
+          ? isKept ? String(decoding: bytes[content], as: UTF8.self) : "" : try text(of: content)
       }
       // Only the byte after a backslash is skipped, which may be a quote; `text` judges the escape.
       if byte == UInt8(ascii: "\\") {
@@ -28,19 +32,17 @@ extension JSONScanner {
     throw JSONSyntaxError(offset: start - 1, message: "the text that begins here has no end quote")
   }
 
-  /// The text of a string in normalization form C.
-  func text(of string: JSONString) throws(JSONSyntaxError) -> String {
-    if string.isPlain { return String(decoding: bytes[string.content], as: UTF8.self) }
+  /// The text of the bytes between two quotes.
+  private func text(of content: Range<Int>) throws(JSONSyntaxError) -> String {
     var text: [UInt8] = []
-    text.reserveCapacity(string.content.count)
-    var index = string.content.lowerBound
-    while index < string.content.upperBound {
+    text.reserveCapacity(content.count)
+    var index = content.lowerBound
+    while index < content.upperBound {
       if bytes[index] == UInt8(ascii: "\\") {
-        try appendEscape(at: &index, before: string.content.upperBound, to: &text)
+        try appendEscape(at: &index, before: content.upperBound, to: &text)
         continue
       }
-      guard let length = UTF8Text.length(in: bytes, at: index, before: string.content.upperBound)
-      else {
+      guard let length = UTF8Text.length(in: bytes, at: index, before: content.upperBound) else {
         let byte = Hexadecimal.text(of: [bytes[index]])
         throw JSONSyntaxError(
           offset: index, message: "byte 0x\(byte) is not UTF-8 text", cause: .notUTF8)

@@ -2,7 +2,7 @@ public import DevcatValues
 
 /// Reads JSON (RFC 8259) value by value from bytes, with the place of each.
 ///
-/// It builds only what the caller requests: a string is a range until its text is needed.
+/// It builds only what the caller requests.
 struct JSONScanner {
   /// The greatest depth of nested values, so that recursion does not exhaust the stack.
   static let maximumDepth = 64
@@ -47,9 +47,10 @@ struct JSONScanner {
   }
 
   /// Passes over a key and its colon.
-  mutating func key() throws(JSONSyntaxError) -> JSONString {
+  mutating func key() throws(JSONSyntaxError) -> (text: String, offset: Int) {
     guard peek() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
-    let key = try string()
+    let offset = position
+    let key = (text: try string(), offset: offset)
     guard peek() == UInt8(ascii: ":") else { throw unexpected("':'") }
     position += 1
     return key
@@ -137,9 +138,8 @@ struct JSONScanner {
   }
 
   /// The error of a key that its object already has.
-  func repeated(_ key: JSONString) -> JSONSyntaxError {
-    JSONSyntaxError(
-      offset: key.offset, message: "the key \(excerpt(at: key.offset)) is given twice")
+  func repeatedKey(at offset: Int) -> JSONSyntaxError {
+    JSONSyntaxError(offset: offset, message: "the key \(excerpt(at: offset)) is given twice")
   }
 
   /// Refuses values that are nested too deep.
