@@ -8,31 +8,26 @@ public import DevcatValues
 public struct MapDraft: Sendable {
   /// The proposal for a column.
   public struct Proposal: Sendable {
-    /// The title of the column.
-    public let title: String
-    /// The first values, three at most.
-    public let samples: [String]
-    /// Why no field is proposed, and whether the title names one all the same, so that values which may be
-    /// wrong are not read; `nil` if the title names none.
-    var reason: MapDraftColumn.Remark?
-    /// What the column has; `nil` if nothing is proposed.
-    var target: MapDraftColumn.Proposal?
-    /// The type that the column needs as an attribute, so that all its values have the same type.
-    let attributeType: String?
+    fileprivate let column: MapDraftColumn
 
+    /// The title of the column.
+    public var title: String { column.title }
+    /// The first values, three at most.
+    public var samples: [String] { Array(column.values.prefix(3)) }
     /// The field, or a pattern with several; `nil` if none is proposed.
-    public var field: String? { target?.target }
+    public var field: String? { column.target?.target }
     /// The unit of the numbers, if that is not the field's own.
-    public var unit: String? { target?.unit }
+    public var unit: String? { column.target?.unit }
     /// The confidence of the proposal: `sure` if the title names the field and all values fit it,
     /// `likely` if something is a guess, and `none` without a field.
-    public var confidence: String { target.map { $0.isSure ? "sure" : "likely" } ?? "none" }
+    public var confidence: String { column.target.map { $0.isSure ? "sure" : "likely" } ?? "none" }
     /// Why no field is proposed, with the value that is against it.
     public var remark: String? { reason?.text }
+    var reason: MapDraftColumn.Remark? { column.reason }
   }
 
   /// The proposals, in the order of the columns.
-  public private(set) var proposals: [Proposal] = []
+  public var proposals: [Proposal] { columns.map(Proposal.init) }
   /// The paths of other lists in JSON, which the map does not read, because their objects have other
   /// members.
   public var otherLists: [String] { table.place.otherLists }
@@ -40,8 +35,7 @@ public struct MapDraft: Sendable {
   public let emptyWords: [String]
   /// The first cell that is read without the mark of a note beside its value, as `402*`.
   public var noted: String? {
-    proposals.indices.lazy.filter { proposals[$0].field != nil }.compactMap { table.noted[$0] }
-      .first
+    columns.indices.lazy.filter { columns[$0].target != nil }.compactMap { table.noted[$0] }.first
   }
   private let table: DraftTable
   private var columns: [MapDraftColumn]
@@ -62,8 +56,8 @@ public struct MapDraft: Sendable {
 
   /// What the map leaves out for a reason, and whether it has fields of devices all the same.
   public var leftOut: [(reason: String, isUnread: Bool)] {
-    proposals.compactMap { proposal in
-      proposal.reason.map { ("'\(proposal.title)' is left out: \($0.text)", $0.isUnread) }
+    columns.compactMap { column in
+      column.reason.map { ("'\(column.title)' is left out: \($0.text)", $0.isUnread) }
     }
       + otherLists.map { list in
         (
@@ -75,28 +69,28 @@ public struct MapDraft: Sendable {
 
   /// Whether a column places rows: by a name, model identifiers or an id.
   public var placesRows: Bool {
-    proposals.contains { ["name", "models", "id"].contains($0.field) }
+    columns.contains { ["name", "models", "id"].contains($0.target?.target) }
   }
 
   /// The entries of the map that would keep columns without a field, as values of the user's own:
   /// the first one's, and that of each that needs a type.
   public var keptColumns: [String] {
-    let others = proposals.filter {
-      $0.field == nil && ($0.reason == nil || $0.attributeType != nil) && !$0.title.isEmpty
+    let others = columns.filter {
+      $0.target == nil && ($0.reason == nil || $0.attributeType != nil) && !$0.title.isEmpty
         && !$0.title.hasPrefix("#")
     }
     let kept = others.enumerated().filter { $0 == 0 || $1.attributeType != nil }.map(\.element)
-    return kept.map { proposal in
-      let key = (ProfileID.make(fromName: proposal.title) ?? "note").replacing(".", with: "-")
+    return kept.map { column in
+      let key = (ProfileID.make(fromName: column.title) ?? "note").replacing(".", with: "-")
       let field = Self.quoted(FieldPath.attribute(key).description)
       let target =
-        proposal.attributeType.map { "{\"field\": \(field), \"type\": \"\($0)\"}" } ?? field
-      return "\(Self.quoted(proposal.title)): \(target)"
+        column.attributeType.map { "{\"field\": \(field), \"type\": \"\($0)\"}" } ?? field
+      return "\(Self.quoted(column.title)): \(target)"
     }
   }
 
   /// Whether a column is recognized, without which there is no map.
-  public var hasFields: Bool { proposals.contains { $0.field != nil } }
+  public var hasFields: Bool { columns.contains { $0.target != nil } }
 
   /// Drafts a map for a table under a header, between commas, tabs or semicolons, for JSON, or for a
   /// table of Markdown; `nil` if the text has no header with two columns and no row.
@@ -136,18 +130,12 @@ public struct MapDraft: Sendable {
     confirm(by: devices)
     isTransposed = devices.isEmpty && table.isTransposed(device)
     areTurned = areTurned(by: devices)
-    proposals = columns.map { column in
-      Proposal(
-        title: column.title, samples: Array(column.values.prefix(3)),
-        attributeType: column.attributeType)
-    }
     proposeFields()
     proposeSides()
     proposeSafeAreas()
     for index in columns.indices
-    where proposals[index].field == nil && proposals[index].reason == nil && !titles[index].isEmpty
-    {
-      proposals[index].reason =
+    where columns[index].target == nil && columns[index].reason == nil && !titles[index].isEmpty {
+      columns[index].reason =
         clear.contains(index) ? columns[index].remark : columns[index].remarkOfTwins
     }
   }
@@ -156,7 +144,7 @@ public struct MapDraft: Sendable {
 
   private mutating func set(_ index: Int, _ proposal: MapDraftColumn.Proposal) {
     for field in proposal.fields { taken[field] = index }
-    proposals[index].target = proposal
+    columns[index].target = proposal
   }
 
   /// Proposes the fields of single columns: each goes to the column of the highest rank, and among equals
@@ -183,7 +171,7 @@ public struct MapDraft: Sendable {
   /// turned, or another screen that the catalogue knows, and one of icons has no screens.
   private mutating func leaveOut(_ index: Int, for other: Int) {
     let (one, two) = (columns[index], columns[other])
-    let fields = (proposals[other].target?.fields ?? []).compactMap { Field.named($0) }
+    let fields = (columns[other].target?.fields ?? []).compactMap { Field.named($0) }
     let isOfPart = one.list != nil
     let isOfVariant = one.isOfVariant || two.isOfVariant
     var stated = two.statements
@@ -215,7 +203,7 @@ public struct MapDraft: Sendable {
       && (one.isOfViewports || one.has(.other) || !one.isOfScreens && one.list != two.list)
     let isUnread = odd != nil && !isOther && (!one.isOfViewports || two.isOfViewports)
     let difference = isUnread ? odd.map { ", and '\($0)' is not its '\($1)'" } ?? "" : ""
-    proposals[index].reason = ("the column '\(two.title)' has that field" + difference, isUnread)
+    columns[index].reason = ("the column '\(two.title)' has that field" + difference, isUnread)
   }
 
   /// Whether a path is that of the other side of a screen.
@@ -228,7 +216,7 @@ public struct MapDraft: Sendable {
   /// unit is known; screens before viewports.
   private mutating func proposeSides() {
     var sides = clear.compactMap { index in
-      proposals[index].field == nil && !columns[index].isComputed
+      columns[index].target == nil && !columns[index].isComputed
         ? columns[index].side.map { (index: index, side: $0) } : nil
     }
     let order = sides.grouped {
@@ -279,7 +267,7 @@ public struct MapDraft: Sendable {
   private mutating func proposeSafeAreas() {
     for orientation in Orientation.allCases {
       let parts = clear.filter {
-        proposals[$0].field == nil && !columns[$0].isOfSeveralOrientations
+        columns[$0].target == nil && !columns[$0].isOfSeveralOrientations
       }.compactMap { index in
         columns[index].safeAreaPart.flatMap {
           $0.orientation == orientation ? (index, $0.side) : nil
@@ -429,8 +417,8 @@ public struct MapDraft: Sendable {
     func list(_ texts: [String]) -> String? {
       texts.isEmpty ? nil : "[\(texts.map(Self.quoted).joined(separator: ", "))]"
     }
-    let columns = proposals.compactMap { proposal -> String? in
-      guard let target = proposal.target else { return nil }
+    let targets = columns.compactMap { column -> String? in
+      guard let target = column.target else { return nil }
       let isPattern = target.target.contains("{")
       let members = [
         (isPattern ? "pattern" : "field", target.target), ("unit", target.unit),
@@ -438,23 +426,23 @@ public struct MapDraft: Sendable {
       ].compactMap { key, value in value.map { "\"\(key)\": \(Self.quoted($0))" } }
       let isPlain = members.count == 1 && !isPattern
       let text = isPlain ? Self.quoted(target.target) : "{\(members.joined(separator: ", "))}"
-      return "    \(Self.quoted(proposal.title)): \(text)"
+      return "    \(Self.quoted(column.title)): \(text)"
     }
     // A name such as `iPhone 8 (landscape)` says that the sides beside it are turned.
     let hasTurned =
       areTurned
-      || self.columns.contains { column in
+      || columns.contains { column in
         column.hasWideSizes
           || column.values.contains { $0.lowercased().split { !$0.isLetter }.last == "landscape" }
       }
     let paths = table.place.paths
     var seen: Set<String> = []
-    let ignored = proposals.filter { $0.field == nil && seen.insert($0.title).inserted }
+    let ignored = columns.filter { $0.target == nil && seen.insert($0.title).inserted }
     let members = [
       ("decimal", decimalMark.map { Self.quoted(String($0.rawValue)) }),
       ("rows", paths.count == 1 ? Self.quoted(paths[0]) : list(paths)),
       ("separator", table.delimiter.map { Self.quoted($0.rawValue) }),
-      ("columns", "{\n" + columns.joined(separator: ",\n") + "\n  }"),
+      ("columns", "{\n" + targets.joined(separator: ",\n") + "\n  }"),
       (
         "constants",
         zeros.isEmpty ? nil : "{\(zeros.map { "\"\($0)\": 0" }.joined(separator: ", "))}"

@@ -2,7 +2,8 @@ import DevcatValues
 
 /// The reasons for which columns are left out.
 extension MapDraftColumn {
-  /// A reason, and whether the title names a field all the same.
+  /// A reason, and whether the title names a field all the same, so that values which may be wrong are not
+  /// read.
   typealias Remark = (text: String, isUnread: Bool)
 
   /// Why a column without a field is left out; `nil` if its title names none.
