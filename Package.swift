@@ -91,7 +91,7 @@ let package = Package(
       swiftSettings: settings + (optimized.contains("DevcatValues") ? optimization : []),
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    // What the guidelines say, by #embed from data/.
+    // What the guidelines say, and the words of questions about them, by #embed from data/.
     .target(name: "CDevcatGuidelines"),
     target("DevcatAdaptivity", ["DevcatValues", "CDevcatGuidelines"]),
     target("DevcatEncoding", ["DevcatValues", "CDevcatZlib", "CDevcatSHA256"]),
@@ -165,7 +165,9 @@ let package = Package(
       ]),
     target("DevcatPictures", []),
     target("DevcatCharts", ["DevcatValues", "DevcatPictures"]),
-    target("DevcatRender", ["DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts"]),
+    target(
+      "DevcatRender",
+      ["DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts", "CDevcatGuidelines"]),
     target(
       "DevcatSite",
       ["DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts", "DevcatRender"]),

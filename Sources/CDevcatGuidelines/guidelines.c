@@ -4,6 +4,9 @@
 static const char rules[] = {
 #embed "../../data/rules.txt" suffix(, 0)
 };
+static const char words[] = {
+#embed "../../data/rule-words" suffix(, 0)
+};
 static const char size_classes[] = {
 #embed "../../data/sources/guideline-2020/size-classes.csv" suffix(, 0)
 };
@@ -12,5 +15,6 @@ static const char multitasking[] = {
 };
 
 const char *devcat_guideline_rules(void) { return rules; }
+const char *devcat_guideline_words(void) { return words; }
 const char *devcat_guideline_size_classes(void) { return size_classes; }
 const char *devcat_guideline_multitasking(void) { return multitasking; }

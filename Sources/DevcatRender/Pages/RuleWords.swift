@@ -1,3 +1,5 @@
+import CDevcatGuidelines
+
 /// The words of questions and rules: their forms, those that count little, and those that stand for
 /// each other.
 enum RuleWords {
@@ -98,111 +100,37 @@ enum RuleWords {
     "colour": "color", "colours": "color", "centre": "center", "centred": "center",
   ]
 
-  /// Parts of names of models.
-  static let modelNames = set("se x xr xs s c pro max plus mini air")
+  /// A meaning of the words of a line of data/rule-words.
+  private enum Meaning: String {
+    case model, common, hint, weak, same
+  }
 
-  /// Words of questions, which a rule need not have.
-  static let common = set(
-    """
-    a an the what how why when where which who whose is are was were be been being do does did done
-    can could may might must shall should will would need needs many much any some there this that
-    these those it its i my me you your we our they their them of to in on at by for from with and or
-    if so as into about than then once please happen happens mean means work works get gets has have
-    had want tell not t use used uses come comes
-    """)
-
-  /// Common words that say a little about the answer where a rule's further words have them.
-  static let hints = set(
-    "where when why which who how many much can have has need use used happens")
-
-  /// Words that count half, because they say little of a subject.
-  static let weak = Set(
-    set(
-      """
-      difference differ different between same each other too go during under about like also show
-      display app
-      """
-    ).map(form(of:)))
-
-  /// Words and phrases that stand for each other: those of readers, and those of the rules.
-  static let groups: [[[String]]] = """
-    iPhone, phone, compact
-    iPad, tablet, regular
-    portrait, upright, vertical
-    landscape, sideways, horizontal
-    width, wide, horizontal
-    height, high, tall, vertical
-    button, control, touch target, tappable area, hit area
-    text, readable, readability, reading, read, line
-    picture, photo, artwork, image, graphic, illustration
-    tab bar, TabView, tabs
-    split view, multitasking, UISplitViewController, side by side
-    sheet, modal, popover
-    notch, Dynamic Island, sensor housing, camera, cutout
-    home button, Home indicator, indicator, home bar
-    rotation, rotate, turn, orientation, flip
-    tap, select, touch, press, click, choose
-    too long, wrap, exceed, overflow, truncate
-    spacing, space, padding, gap, distance
-    margin, inset
-    large, big
-    small, tiny
-    maximum, most, greatest, largest, limit
-    minimum, least, smallest
-    color, colour, tint
-    transparent, transparency, opacity, translucent
-    legend item, series
-    gridline, grid line
-    timestamp, time stamp, date, last updated
-    unit, measure
-    user, people
-    shrink, smaller
-    list, table
-    list detail, master detail
-    window, scene
-    child, children
-    parent, container
-    callback, method, notification
-    convert, turn, become, change
-    display, show, shown, displayed, appear
-    hide, hidden, mask
-    crop, clip, cut off
-    dark mode, light and dark
-    font, text size
-    web, website, webpage, site
-    corner, rounded
-    first, order
-    drill down, drilldown
-    retina, scale
-    kind, type
-    resize, size
-    pan, scroll, drag
-    telephony, telephone, phone call
-    video, movie, film
-    swipe, gesture
-    arrow, icon
-    navigation bar, nav bar
-    upside down, reverse portrait
-    keep, stay, remain
-    tvOS, Apple TV
-    macOS, Mac
-    visionOS, Vision Pro
-    document, file, PDF
-    dim, darken
-    attach, attachment
-    nested, hierarchy, hierarchical
-    breakpoint, threshold
-    accidental, mistaken
-    fill, cover, extend
-    near, close, beside, next to
-    behind, under, below
-    accessible, accessibility
-    support, allow, permit
-    """.split(separator: "\n").map { line in
-      line.split(separator: ",").map { forms(of: String($0)) }
+  private static let lines: [Meaning: [Substring]] = {
+    let lines = String(cString: devcat_guideline_words()).split(separator: "\n")
+    return lines.reduce(into: [:]) { lines, line in
+      guard !line.hasPrefix("#") else { return }
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, let meaning = Meaning(rawValue: String(parts[0])) else {
+        preconditionFailure("data/rule-words has a line without a meaning: \(line)")
+      }
+      lines[meaning, default: []].append(parts[1])
     }
+  }()
 
-  private static func set(_ words: String) -> Set<String> {
-    Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
+  private static func words(_ meaning: Meaning) -> Set<String> {
+    Set(lines[meaning, default: []].flatMap { $0.split(separator: " ") }.map(String.init))
+  }
+
+  /// Parts of names of models.
+  static let modelNames = words(.model)
+  /// Words of questions, which a rule need not have.
+  static let common = words(.common)
+  /// Common words that say a little about the answer where a rule's further words have them.
+  static let hints = words(.hint)
+  /// Words that count half, because they say little of a subject.
+  static let weak = Set(words(.weak).map(form(of:)))
+  /// Words and phrases that stand for each other: those of readers, and those of the rules.
+  static let groups = lines[.same, default: []].map { line in
+    line.split(separator: ",").map { forms(of: String($0)) }
   }
 }
