@@ -20,7 +20,8 @@ extension Argument {
         completion: completion, environment: environment), at: path)
   }
 
-  /// A word that counts by its position, such as the device of `show DEVICE`.
+  /// A word that counts by its position, such as the device of `show DEVICE`; an array takes every
+  /// remaining word, and none may be declared after it.
   ///
   /// - Parameters:
   ///   - name: The name of one word in help, such as `"device"`.
@@ -38,22 +39,6 @@ extension Argument {
         kind: .word, valueName: name, help: help, minimum: minimum ?? Value.minimum,
         repeats: Value.repeats, values: Value.allArgumentTexts,
         expectation: Value.argumentExpectation, completion: completion), at: path)
-  }
-
-  /// Every remaining word; none may be declared after it.
-  ///
-  /// - Parameters:
-  ///   - name: The name of one word in help.
-  ///   - path: The place for the values, in their order. Default elements are dropped when a word
-  ///     is given.
-  ///   - help: One sentence for the help page.
-  ///   - minimum: How many words must be given at least.
-  ///   - completion: The completions that a shell offers, if the type is not a closed set.
-  public static func words<Value: ArgumentValue>(
-    _ name: String, to path: Path<[Value]>, help: String, minimum: Int = 1,
-    completion: Completion = .none
-  ) -> Self {
-    word(name, to: path, help: help, minimum: minimum, completion: completion)
   }
 
   private init<Value: ArgumentStorage>(_ declaration: Declaration, at path: Path<Value>) {

@@ -98,31 +98,25 @@ extension Command {
           ?? word.closest(of: names + ["help"]), path: path)
     }
     let option = String(word.prefix { $0 != "=" })
-    if let owner = owner(of: option, in: rest) ?? firstOwner(of: option) {
+    if let owner = owner(of: option, in: rest, path: path)
+      ?? owners(of: option, path: path).first
+    {
       return UsageError(
-        "The option '\(option)' is written after its command, as in "
-          + "'\(path) \(owner) \(option)'", path: path)
+        "The option '\(option)' is written after its command, as in '\(owner) \(option)'",
+        path: path)
     }
     return .unknownOption(option, known: builtIns(isRoot: path == name), path: path)
   }
 
-  /// The path below this group of the command among `words` that has the option.
-  private func owner(of option: String, in words: ArraySlice<String>) -> String? {
+  /// The path of the command among `words` that has the option.
+  private func owner(of option: String, in words: ArraySlice<String>, path: String) -> String? {
     for (index, word) in zip(words.indices, words) {
       guard let command = visibleCommands.first(where: { $0.name == word }) else { continue }
-      if command.declarations.contains(where: { $0.names.contains(option) }) { return word }
-      if let owner = command.owner(of: option, in: words[(index + 1)...]) {
-        return "\(word) \(owner)"
+      let path = "\(path) \(word)"
+      if command.declarations.contains(where: { $0.names.contains(option) }) { return path }
+      if let owner = command.owner(of: option, in: words[(index + 1)...], path: path) {
+        return owner
       }
-    }
-    return nil
-  }
-
-  /// The path below this group of the first visible command that has the option.
-  private func firstOwner(of option: String) -> String? {
-    for command in visibleCommands {
-      if command.declarations.contains(where: { $0.names.contains(option) }) { return command.name }
-      if let owner = command.firstOwner(of: option) { return "\(command.name) \(owner)" }
     }
     return nil
   }

@@ -127,54 +127,30 @@ public struct Command: Sendable {
   ///   - name: The word that calls the group; at the root, the name of the program.
   ///   - abstract: One sentence that says what the commands are about.
   ///   - discussion: Further text for the help page; indented lines are kept as they are.
-  ///   - isHidden: Whether the group is left out of help, suggestions and completions.
   ///   - version: The text for `--version`, if this is the root.
+  ///   - topics: Commands under the titles of the help page, in its order; a title without a visible
+  ///     command is left out.
   ///   - synonyms: Other words that call a command, each with its name.
   ///   - alternatives: Words that call nothing, each with the command that the error names.
-  ///   - commands: The commands, in the order of the help page. Two commands of one name, or one named
-  ///     `help`, are a programmer's mistake and trap.
+  ///   - commands: The other commands, in the order of the help page. Two commands of one name, one
+  ///     named `help`, or one with another name than its own are a programmer's mistake and trap.
   public init(
-    _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
-    version: String? = nil, synonyms: KeyValuePairs<String, String> = [:],
-    alternatives: KeyValuePairs<String, String> = [:], _ commands: [Command]
-  ) {
-    self.init(
-      name, abstract, discussion: discussion, isHidden: isHidden, version: version, topics: [],
-      synonyms: synonyms, alternatives: alternatives,
-      commands.map { command in Member(command.name, command) })
-  }
-
-  /// Makes a command that only groups others, under the titles of topics.
-  ///
-  /// - Parameters:
-  ///   - name: The word that calls the group; at the root, the name of the program.
-  ///   - abstract: One sentence that says what the commands are about.
-  ///   - discussion: Further text for the help page; indented lines are kept as they are.
-  ///   - isHidden: Whether the group is left out of help, suggestions and completions.
-  ///   - version: The text for `--version`, if this is the root.
-  ///   - topics: The commands under the titles of the help page, in its order.
-  ///   - synonyms: Other words that call a command, each with its name.
-  ///   - alternatives: Words that call nothing, each with the command that the error names.
-  ///   - members: The other commands, in the order of the help page, or hidden ones. Two commands of
-  ///     one name, one named `help`, or one with another name than its own are a programmer's mistake
-  ///     and trap.
-  public init(
-    _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
-    version: String? = nil, topics: [(title: String, members: [Member])],
+    _ name: String, _ abstract: String, discussion: String = "", version: String? = nil,
+    topics: [(title: String, members: [Member])] = [],
     synonyms: KeyValuePairs<String, String> = [:],
-    alternatives: KeyValuePairs<String, String> = [:], _ members: [Member]
+    alternatives: KeyValuePairs<String, String> = [:], _ commands: [Command] = []
   ) {
     (self.synonyms, self.alternatives) = (synonyms, alternatives)
-    let members = topics.flatMap(\.members) + members
+    members =
+      topics.flatMap(\.members) + commands.map { command in Member(command.name, command) }
     self.topics = topics.map { ($0.title, $0.members.map(\.name)) }
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
-    self.isHidden = isHidden
     self.version = version
-    self.members = members
-    self.declare = { [] }
-    self.parse = nil
+    isHidden = false
+    declare = { [] }
+    parse = nil
     // Checked in debug builds only, as the declarations of a command are.
     assert(
       Set(members.map(\.name)).union(["help"]).count == members.count + 1

@@ -67,7 +67,11 @@ enum CommandTable {
       ("A hub", [Member("serve", ServeCommand.command), Member("hub", HubCommand.command)]),
       (
         "The program",
-        [Member("fields", FieldsCommand.command), Member("manual", ManualCommand.command)]
+        [
+          Member("fields", FieldsCommand.command), Member("manual", ManualCommand.command),
+          // Hidden from people: completions call it.
+          Member("complete", CompleteCommand.command),
+        ]
       ),
     ],
     synonyms: ["ls": "list", "find": "list", "search": "list", "history": "log", "get": "show"],
@@ -76,7 +80,5 @@ enum CommandTable {
       "rename": "set",
       "fetch": "pull", "sync": "pull", "commit": "push", "safe-area": "show", "vs": "show",
       "size": "show", "screen": "show", "breakpoints": "export",
-    ],
-    // Hidden from people: completions call it.
-    [Member("complete", CompleteCommand.command)])
+    ])
 }

@@ -64,8 +64,10 @@ import Testing
     // A command that is made later must have the name by which it is called.
     await #expect(processExitsWith: .failure) {
       _ = Command(
-        "x", "X.", topics: [],
-        [Command.Member("y", Command("z", "Z.", options: CopyOptions(), run: { _ in }))])
+        "x", "X.",
+        topics: [
+          ("Y", [Command.Member("y", Command("z", "Z.", options: CopyOptions(), run: { _ in }))])
+        ])
     }
   }
 

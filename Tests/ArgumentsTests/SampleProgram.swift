@@ -54,7 +54,7 @@ struct CopyOptions: Sendable, Equatable {
   var mode = Format.csv
 
   static let arguments: [Argument<CopyOptions>] = [
-    .words("file", to: \.sources, help: "The files to copy.", completion: .file),
+    .word("file", to: \.sources, help: "The files to copy.", completion: .file),
     .option(
       "--to", to: \.to, value: "directory", help: "Where to copy them.",
       completion: .directory),
@@ -66,7 +66,7 @@ struct PeekOptions: Sendable, Equatable {
   var base: String?
 
   static let arguments: [Argument<PeekOptions>] = [
-    .words("device", to: \.devices, help: "The devices.", completion: .own("devices")),
+    .word("device", to: \.devices, help: "The devices.", completion: .own("devices")),
     .option(
       "--base", to: \.base, value: "device", help: "What to compare with.",
       completion: .own("devices")),
@@ -81,7 +81,7 @@ struct TagOptions: Sendable, Equatable {
   static let arguments: [Argument<TagOptions>] = [
     .word("name", to: \.name, help: "The tag's name.", completion: .list(["stable", "it's new"])),
     .word("format", to: \.format, help: "The form of the answer.", minimum: 0),
-    .words("revision", to: \.revisions, help: "The revisions to tag.", minimum: 0),
+    .word("revision", to: \.revisions, help: "The revisions to tag.", minimum: 0),
   ]
 }
 

@@ -14,7 +14,7 @@ struct SourceOptions: Sendable {
   /// The options of a command that reads at least so many files.
   static func arguments(atLeast minimum: Int) -> [Argument<SourceOptions>] {
     [
-      .words(
+      .word(
         "file", to: \.files, help: "The files to read; '-' is standard input.", minimum: minimum,
         completion: .file),
       .option(

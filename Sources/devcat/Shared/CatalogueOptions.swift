@@ -97,10 +97,10 @@ extension Argument {
     )
   }
 
-  /// The word of a device.
-  static func device<Value: ArgumentStorage>(to path: Path<Value>) -> Self {
+  /// The word of a device, or the words of several, at least so many.
+  static func device<Value: ArgumentStorage>(to path: Path<Value>, minimum: Int? = nil) -> Self {
     .word(
-      "device", to: path, help: "An id, a name, an alias or a model identifier.",
+      "device", to: path, help: "An id, a name, an alias or a model identifier.", minimum: minimum,
       completion: .devices)
   }
 

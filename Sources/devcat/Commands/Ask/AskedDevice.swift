@@ -70,10 +70,7 @@ struct AskedDevices: Sendable {
   var conditions: [String] = []
 
   static let arguments: [Argument<AskedDevices>] = [
-    .words(
-      "device", to: \.words, help: "An id, a name, an alias or a model identifier.", minimum: 0,
-      completion: .devices),
-    .conditions(to: \.conditions),
+    .device(to: \.words, minimum: 0), .conditions(to: \.conditions),
   ]
 
   /// The reason for which these choose no device; `nil` if they do.

@@ -32,7 +32,7 @@ enum CoverCommand {
       """,
     options: Options(),
     [
-      .words(
+      .word(
         "device", to: \.words, help: "Devices that are there, of which it says what they cover.",
         minimum: 0, completion: .devices),
       .option(

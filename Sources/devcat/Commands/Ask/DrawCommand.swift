@@ -26,11 +26,7 @@ enum DrawCommand {
         devcat draw 'iPad mini 4' --mode two-thirds --orientation landscape
       """,
     options: Options(),
-    [
-      .words(
-        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.", minimum: 1,
-        completion: .devices)
-    ] + Argument.shared(ContextOptions.arguments, at: \.context) + [
+    [.device(to: \.devices)] + Argument.shared(ContextOptions.arguments, at: \.context) + [
       .system(to: \.os),
       .option(
         "--units", to: \.unit, value: "unit",

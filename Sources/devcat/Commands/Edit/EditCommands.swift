@@ -28,7 +28,7 @@ enum EditCommands {
     options: Options(),
     [
       .word("id", to: \.device, help: "The id of the new profile: [a-z0-9.-]+."),
-      .words(
+      .word(
         "field=value", to: \.assignments, help: "A field and its value, such as name='Acme One'.",
         minimum: 0),
     ] + shared,
@@ -61,7 +61,7 @@ enum EditCommands {
     options: Options(),
     [
       .device(to: \.device),
-      .words(
+      .word(
         "field=value", to: \.assignments, help: "A field and its new value.", minimum: 0),
       .option("--unset", to: \.unset, value: "field", help: "Remove the value of this field."),
     ] + shared,

@@ -31,7 +31,7 @@ enum SQLCommand {
       """,
     options: Options(),
     [
-      .words("question", to: \.question, help: "One statement of SQL that reads.", minimum: 0),
+      .word("question", to: \.question, help: "One statement of SQL that reads.", minimum: 0),
       .system(
         to: \.os,
         help:

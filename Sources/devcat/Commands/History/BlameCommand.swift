@@ -23,7 +23,7 @@ enum BlameCommand {
     options: Options(),
     [
       .device(to: \.device),
-      .words("field", to: \.fields, help: "The fields. Default: all known ones.", minimum: 0),
+      .word("field", to: \.fields, help: "The fields. Default: all known ones.", minimum: 0),
       .state(to: \.revision),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)

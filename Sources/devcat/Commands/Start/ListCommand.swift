@@ -29,7 +29,7 @@ enum ListCommand {
     "list", "List the devices, or find some by names, sizes and values.",
     discussion: discussion, options: Options(),
     [
-      .words(
+      .word(
         "text", to: \.words,
         help: """
           Words that a name or the aliases all have; a part of a model identifier, such as iPhone17,3; the \

@@ -25,7 +25,7 @@ enum MatrixCommand {
       """,
     options: Options(),
     [
-      .words(
+      .word(
         "device", to: \.devices,
         help: "An id, a name, an alias or a model identifier. Default: all.",
         minimum: 0, completion: .devices)

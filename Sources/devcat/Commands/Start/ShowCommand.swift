@@ -19,9 +19,7 @@ enum ShowCommand {
     "show", "Show everything that is known about a device.",
     options: Options(),
     [
-      .words(
-        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.",
-        minimum: 1, completion: .devices),
+      .device(to: \.devices),
       .system(
         to: \.os,
         help:
