@@ -80,6 +80,14 @@ public struct Combination: Hashable, Sendable {
     return Array(Set(all).subtracting([self]))
   }
 
+  /// The names of the parts that are not known.
+  var unknownParts: [String] {
+    [
+      scale == nil ? "scale" : nil, aspect == nil ? "aspect ratio" : nil,
+      isWhole && safeArea == nil ? "safe area" : nil,
+    ].compactMap(\.self)
+  }
+
   private func changed(_ change: (inout Combination) -> Void) -> Combination {
     var one = self
     change(&one)

@@ -25,6 +25,8 @@ public struct DeviceCover: Sendable {
     public let name: String?
     /// The indices in `requirements` of those that it meets.
     public let requirements: [Int]
+    /// The names of the parts for which a context of it meets none, because they are not known.
+    public let unknownParts: [String]
 
     /// The name, or the id where none is known.
     public var title: String { name ?? id }
@@ -106,9 +108,14 @@ public struct DeviceCover: Sendable {
       ids.compactMap { id in all.first { survey.devices[demand.order[$0]].id == id } }
     }
     let chosen = given ?? demand.ranked(isWhole ? cover.chosen : all, limit: limit ?? .max)
+    let known = Set(demand.requirements.map(\.combination))
     func member(_ index: Int) -> Member {
       let device = survey.devices[demand.order[index]]
-      return Member(id: device.id, name: device.name, requirements: demand.sets[index])
+      let vague = device.combinations.map { survey.requirements[$0].combination }
+        .filter { !known.contains($0) }
+      return Member(
+        id: device.id, name: device.name, requirements: demand.sets[index],
+        unknownParts: vague.flatMap(\.unknownParts).distinct())
     }
     var requirements = demand.requirements
     for (number, index) in chosen.enumerated() {

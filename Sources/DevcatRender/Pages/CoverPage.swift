@@ -22,7 +22,7 @@ public enum CoverPage {
       cover.requirements.filter { !$0.combination.classes.isOfAndroid }
     )
     return Page([
-      .heading(headline(cover)), .line(standing(cover)),
+      .heading(headline(cover)), cover.isGiven ? vague(cover) : .none, .line(standing(cover)),
       additions.isEmpty ? .none : .line("The best to add: \(additions)."),
       .gap, members(cover), .section("Combinations", combinations(apple, cover)),
       .section("Combinations on Android, by window size classes", combinations(android, cover)),
@@ -65,6 +65,15 @@ public enum CoverPage {
     }
     return "Test on: " + names.joined(separator: ", ") + (count > headCount ? " … " : ": ")
       + "\(count.counted("device"))\(counted), \(share) \(cover.requirements.count) \(basis)."
+  }
+
+  /// Why contexts of given devices meet no combination, though their classes are known.
+  private static func vague(_ cover: DeviceCover) -> Page {
+    let members = cover.members.filter { !$0.unknownParts.isEmpty }
+    if members.isEmpty { return .none }
+    let parts = members.flatMap(\.unknownParts).distinct().joined(separator: " or ")
+    let names = members.map(\.title).listed(headCount)
+    return .line("Contexts of \(names) meet none, because their \(parts) is not known.")
   }
 
   /// The number of devices that the result represents, and the number needed to meet everything.
