@@ -116,6 +116,13 @@ extension Argument {
       help: "Choose a screen of a foldable: 'outer' or 'inner'.")
   }
 
+  /// `--zoomed`, the screen with another zoom.
+  static func zoomed(to path: Path<Bool>) -> Self {
+    .flag(
+      "--zoomed", to: path, help: "Use the screen with Display Zoom, or of an iPad with More Space."
+    )
+  }
+
   /// `--at`, the revision whose state is read.
   static func state(to path: Path<String?>) -> Self {
     .option(

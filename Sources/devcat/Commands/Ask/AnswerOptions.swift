@@ -101,9 +101,6 @@ struct AnswerOptions: Sendable {
   /// Prints an answer for each device: as a page once for the devices of a name that have the same,
   /// and as JSON an object for one device, and `devices` for several.
   ///
-  /// Devices that a condition chose are left out if they have no answer, and named on standard
-  /// error.
-  ///
   /// - Parameters:
   ///   - groups: The devices.
   ///   - file: The catalogue.
@@ -128,16 +125,8 @@ struct AnswerOptions: Sendable {
     var steps: [ExplanationStep] = []
     var pages: [Page] = []
     var answers: [(profile: Profile, value: Value)] = []
-    var unanswered: [(name: String, error: CommandError)] = []
-    for group in groups {
-      var own: [(device: AskedDevice, value: Value)] = []
-      for device in group.devices {
-        do {
-          own.append((device, try answer(device)))
-        } catch let error as CommandError where group.isChosen {
-          unanswered.append((device.profile.title, error))
-        }
-      }
+    for (group, found) in zip(groups, try groups.answers(answer)) {
+      var own = found
       answers += own.map { ($0.device.profile, $0.value) }
       if !isJSON {
         let names = group.devices.map(\.profile.title).joined(separator: ", ")
@@ -162,7 +151,6 @@ struct AnswerOptions: Sendable {
         }
       }
     }
-    try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     try print(
       explaining: steps,
       page: {

@@ -128,3 +128,32 @@ struct AskedDevices: Sendable {
     return groups
   }
 }
+
+extension [AskedDevices.Group] {
+  /// The answers of the devices of each group, in their order.
+  ///
+  /// Devices that a condition chose are left out if they have no answer, and named on standard
+  /// error.
+  ///
+  /// - Throws: The error of a device that the user named, or the first one if no device has an answer.
+  func answers<Value>(
+    _ answer: (AskedDevice) throws -> Value
+  ) throws -> [[(device: AskedDevice, value: Value)]] {
+    var unanswered: [(name: String, error: CommandError)] = []
+    let answers = try map { group in
+      try group.devices.compactMap { device -> (device: AskedDevice, value: Value)? in
+        do {
+          return (device, try answer(device))
+        } catch let error as CommandError where group.isChosen {
+          unanswered.append((device.profile.title, error))
+          return nil
+        }
+      }
+    }
+    if let first = unanswered.first {
+      guard answers.contains(where: { !$0.isEmpty }) else { throw first.error }
+      Console.note("Left out: \(unanswered.map(\.name).listed(10)). \(first.error)")
+    }
+    return answers
+  }
+}

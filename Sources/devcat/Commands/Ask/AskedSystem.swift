@@ -282,17 +282,6 @@ extension AskedSystem {
     Console.note("Left out, because they did not run '\(version)': \(names.listed(10)).")
   }
 
-  /// Names on standard error the devices, of those that a condition chose, that have no answer.
-  ///
-  /// - Throws: The first of the errors, if no device has an answer.
-  static func noteUnanswered(
-    _ unanswered: [(name: String, error: CommandError)], hasAnswers: Bool
-  ) throws {
-    guard let first = unanswered.first else { return }
-    guard hasAnswers else { throw first.error }
-    Console.note("Left out: \(unanswered.map(\.name).listed(10)). \(first.error)")
-  }
-
   /// The known versions, for an error: the major ones by system, in runs: `iOS 1 to 18, 26, 27`.
   private static func hint(_ known: [OSVersion]) -> String {
     if known.isEmpty { return "The catalogue has none." }

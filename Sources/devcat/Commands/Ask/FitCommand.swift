@@ -48,23 +48,15 @@ enum FitCommand {
   ) throws {
     var place = options.context
     place.mode = place.mode ?? .fullScreen
-    var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
-    var unanswered: [(name: String, error: CommandError)] = []
-    for group in try options.devices.groups(in: file, on: options.os) {
-      for device in group.devices {
-        do {
-          answers += try place.contexts(of: device).map { context in
-            let answer = ArtworkAnswer(
-              of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
-              os: device.os)
-            return (device.profile, answer)
-          }
-        } catch let error as CommandError where group.isChosen {
-          unanswered.append((device.profile.title, error))
+    let answers: [(profile: Profile, answer: ArtworkAnswer)] =
+      try options.devices.groups(in: file, on: options.os).answers { device in
+        try place.contexts(of: device).map { context in
+          let answer = ArtworkAnswer(
+            of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
+            os: device.os)
+          return (device.profile, answer)
         }
-      }
-    }
-    try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
+      }.joined().flatMap(\.value)
     let seen = ArtworkAnswer.seenOnAll(answers.map(\.answer))
     try options.answer.print(
       explaining: answers.flatMap(\.answer.explanation)

@@ -57,9 +57,7 @@ enum LayoutCommand {
         .option(
           "--container", to: \.container, value: "width",
           help: "Use a container of this width in points inside the safe area, such as 600."),
-        .flag(
-          "--zoomed", to: \.isZoomed,
-          help: "Use the screen with Display Zoom, or of an iPad with More Space."),
+        .zoomed(to: \.isZoomed),
         .flag(
           "--keyboard", to: \.hasKeyboard,
           help: "Use the content above the open keyboard of the screen."),
@@ -124,38 +122,9 @@ enum LayoutCommand {
       WindowCommand.note(window, on: device.profile)
       return [TraitEnvironment(window, display: display)]
     }
-    if options.isZoomed { return try zoomed(place, device, in: file) }
+    if options.isZoomed { return try WindowCommand.zoomed(place, device, in: file) }
     place.mode = place.mode ?? .fullScreen
     return try place.contexts(of: device).map(device.traits)
-  }
-
-  /// The traits of the whole screen with Display Zoom or More Space, in each orientation.
-  private static func zoomed(
-    _ place: ContextOptions, _ device: AskedDevice, in file: CatalogueFile
-  ) throws -> [TraitEnvironment] {
-    let display = try device.display(called: place.display)
-    let sizes = device.profile.reportedSizes([]).filter {
-      [.zoomed, .moreSpace].contains($0.kind) && !$0.isInPixels
-    }
-    guard let screen = sizes.first else {
-      throw CommandError(
-        .failed,
-        "No source has the size of '\(device.profile.title)' with Display Zoom or More Space",
-        hint:
-          "'devcat list --where \(device.profile.isPad ? "moreSpace" : "zoomed").width' lists the "
-          + "devices with a known one.")
-    }
-    return try (place.orientation.map { [$0] } ?? Orientation.allCases).map { orientation in
-      let size = orientation == .portrait ? screen.size : screen.size.rotated
-      // With More Space, an app gets at least the classes of the screen, which is smaller in points.
-      let isLarger = screen.kind == .moreSpace
-      let known = device.profile.display(display).screen(held: orientation)
-      let window = try WindowCommand.window(
-        isLarger ? known ?? size : size, device, display: display, in: file)
-      return TraitEnvironment(
-        window, display: display, mode: isLarger ? .moreSpace : .displayZoom,
-        zoomed: size)
-    }
   }
 
   /// Refuses a container that is wider than its window.

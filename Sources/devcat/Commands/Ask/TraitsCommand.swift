@@ -11,6 +11,7 @@ enum TraitsCommand {
     var context = ContextOptions()
     var os: String?
     var isPhoneApp = false
+    var isZoomed = false
     var answer = AnswerOptions()
   }
 
@@ -28,17 +29,22 @@ enum TraitsCommand {
     Argument.shared(AskedDevices.arguments, at: \.devices)
       + Argument.shared(ContextOptions.arguments, at: \.context)
       + [
-        .system(to: \.os),
+        .system(to: \.os), .zoomed(to: \.isZoomed),
         .flag(
           "--iphone-app", to: \.isPhoneApp,
           help: "Show what an app for iPhone alone gets on an iPad, where a source has it."),
       ]
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
-    validate: { $0.devices.fault }, run: run)
+    validate: { options in
+      options.isZoomed && (options.isPhoneApp || options.context.mode != nil)
+        ? "'--zoomed' is the whole screen; leave '--mode' and '--iphone-app' out"
+        : options.devices.fault
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
-      let devices = try options.devices.groups(in: file, on: options.os).flatMap(\.devices)
+      let asked = try options.devices.groups(in: file, on: options.os)
+      let devices = asked.flatMap(\.devices)
       let name = options.devices.words.joined(separator: ", ")
       if options.isPhoneApp, let other = devices.first(where: { !$0.profile.isPad }) {
         throw CommandError(
@@ -46,7 +52,7 @@ enum TraitsCommand {
           "'\(other.profile.title)' is no iPad: '--iphone-app' is about an iPhone's app on an iPad",
           hint: "Leave '--iphone-app' out.")
       }
-      let answered = try answers(devices, options)
+      let answered = try answers(asked, options, in: file)
       let groups = alike(answered)
       let names = try devices.reduce(into: [:]) {
         $0.merge(try $1.sourceNames(in: file)) { name, _ in name }
@@ -94,14 +100,15 @@ enum TraitsCommand {
 
   /// The traits of each device.
   private static func answers(
-    _ devices: [AskedDevice], _ options: Options
+    _ groups: [AskedDevices.Group], _ options: Options, in file: CatalogueFile
   ) throws -> [Answered] {
     var place = options.context
     if options.isPhoneApp { place.mode = .phoneApp }
-    return try devices.map { device in
-      let environments = try place.contexts(of: device).map(device.traits)
-      return Answered(profile: device.profile, environments: environments)
-    }
+    return try groups.answers { device in
+      options.isZoomed
+        ? try WindowCommand.zoomed(place, device, in: file)
+        : try place.contexts(of: device).map(device.traits)
+    }.joined().map { Answered(profile: $0.device.profile, environments: $0.value) }
   }
 
   /// The devices in groups with the same traits, each group at the place of its first device.

@@ -54,6 +54,35 @@ enum WindowCommand {
       idiom: { try bounds(of: device.profile, os, in: file) })
   }
 
+  /// The traits of the whole screen with Display Zoom or More Space, in each orientation.
+  static func zoomed(
+    _ place: ContextOptions, _ device: AskedDevice, in file: CatalogueFile
+  ) throws -> [TraitEnvironment] {
+    let display = try device.display(called: place.display)
+    let sizes = device.profile.reportedSizes([]).filter {
+      [.zoomed, .moreSpace].contains($0.kind) && !$0.isInPixels
+    }
+    guard let screen = sizes.first else {
+      throw CommandError(
+        .failed,
+        "No source has the size of '\(device.profile.title)' with Display Zoom or More Space",
+        hint:
+          "'devcat list --where \(device.profile.isPad ? "moreSpace" : "zoomed").width' lists the "
+          + "devices with a known one.")
+    }
+    return try (place.orientation.map { [$0] } ?? Orientation.allCases).map { orientation in
+      let size = orientation == .portrait ? screen.size : screen.size.rotated
+      // With More Space, an app gets at least the classes of the screen, which is smaller in points.
+      let isLarger = screen.kind == .moreSpace
+      let known = device.profile.display(display).screen(held: orientation)
+      let window = try self.window(
+        isLarger ? known ?? size : size, device, display: display, in: file)
+      return TraitEnvironment(
+        window, display: display, mode: isLarger ? .moreSpace : .displayZoom,
+        zoomed: size)
+    }
+  }
+
   /// Notes why a device has no such window, where it has none.
   static func note(_ window: FreeWindow, on profile: Profile) {
     guard let reason = window.impossibility else { return }
