@@ -276,7 +276,7 @@ extension FrameSurroundings {
   /// The space in points between a full-width button at the bottom and the end of the safe area,
   /// less than zero if it lies beyond; `nil` for any other frame.
   ///
-  /// At the bottom there is no room for a control below it (docs/CommandLine.md, "check-frame").
+  /// At the bottom there is no room for a control below it (rule `devcat.fullwidth-buttons`).
   func spaceBelow(_ frame: Rectangle) -> Answer<Double?> {
     screen.then { screen in
       let gaps = frame.gaps(in: screen)

@@ -273,7 +273,7 @@ extension Profile {
   }
 
   /// Whether the value at a path counts as measured: it comes from a source, and is not derived,
-  /// unconfirmed or disputed (docs/CommandLine.md, "window").
+  /// unconfirmed or disputed (rule `devcat.windows-any-size`).
   public func isMeasured(at path: FieldPath) -> Bool {
     evidence(of: path)?.hasPrefix("single source:") ?? true
   }
