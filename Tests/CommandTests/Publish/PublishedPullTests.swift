@@ -224,6 +224,9 @@ struct PublishedPullTests {
     #expect(shorter.status == 76 && shorter.errors.contains("epoch 2"), "\(shorter)")
     let again = try sandbox.require(["status", "--json", "--catalogue", "ahead.db"]).json()
     #expect(again["diverged"] == true, "\(again)")
+    // A reader at the revision of the new head has lost nothing.
+    let same = try sandbox.devcat("pull", "--catalogue", "behind.db")
+    #expect(same.status == 0, "\(same)")
     try PublishTests.publish(sandbox, 33)
     let status = try sandbox.require(["status", "--catalogue", "ahead.db"])
     #expect(status.text.contains("the publisher no longer has revision 3"), "\(status)")
