@@ -77,6 +77,23 @@ struct FailingDiskTests {
     if let hub { #expect(try hub.end() == 0) }
   }
 
+  /// A name that is on the disk before the content leads to an empty file after a power failure.
+  @Test("A file is flushed before it takes the place of another one")
+  func contentComesBeforeTheName() throws {
+    let sandbox = try Sandbox.initialized()
+    let disk = FailingDisk(under: sandbox)
+    // The flush of the file, and then that of the folder.
+    for (number, isOld) in [(1, true), (2, false)] {
+      try sandbox.write("old", to: "s.devcat")
+      let hasFailed = try disk.fail(.sync, at: number, lasts: false) {
+        let outcome = try sandbox.devcat("snapshot", "save", "s.devcat", "--force")
+        #expect(outcome.status == 74, "\(outcome)")
+      }
+      #expect(hasFailed)
+      #expect((Sandbox.text(sandbox.path("s.devcat")) == "old") == isOld, "flush \(number)")
+    }
+  }
+
   /// A hub that the catalogue is pushed to, and that then has a revision more.
   private func serve(_ sandbox: Sandbox) throws -> RunningHub {
     let hub = try RunningHub(in: sandbox)
