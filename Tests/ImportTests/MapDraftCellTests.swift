@@ -149,6 +149,14 @@ import Testing
     #expect(ForeignCell.withoutNotes(cell) == text)
   }
 
+  @Test("Notes are taken of cells of 256 bytes, and of no longer ones") func longestCell() {
+    let name = String(repeating: "n", count: 253)
+    for (name, isRead) in [(name, true), (name + "n", false)] {
+      #expect(ForeignCell.withoutNotes(name + "[1]") == (isRead ? name : name + "[1]"))
+      #expect(ForeignCell.plain(name + "[1]") == (isRead ? name : name + "[1]"))
+    }
+  }
+
   @Test("A cell of many notes is none, and takes no time") func manyNotes() {
     let cell = String(repeating: "<sup></sup>", count: 100_000)
     #expect(ForeignCell.withoutNotes(cell) == cell)
