@@ -130,6 +130,7 @@ struct VerifyTests {
       Tampering(
         sql: "DELETE FROM version WHERE revision = 1 AND profile = \(phone)", named: "revision 1"),
       Tampering(sql: "INSERT INTO bucket VALUES(4095, zeroblob(32))", named: "bucket 4095"),
+      Tampering(sql: "INSERT INTO tag VALUES('ghost', 9)", named: "tag 'ghost'"),
     ]
   }()
 
