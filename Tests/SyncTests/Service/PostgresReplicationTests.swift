@@ -96,7 +96,12 @@ struct PostgresReplicationTests {
     #expect(try await bench.pair.push(1...1, on: 0) == .held)
     #expect(try await bench.pair.head(on: 1) == bench.pair.point(1))
     try bench.setStandby("nobody")
-    async let outcome = bench.pair.push(2...2, on: 0)
+    let isAnswered = Locked(false)
+    async let outcome = {
+      let outcome = try await bench.pair.push(2...2, on: 0)
+      isAnswered.withLock { $0 = true }
+      return outcome
+    }()
     let admin = bench.cluster.options("postgres")
     let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     try await wait { try bench.cluster.sql("SELECT count(*) \(waiting)", admin) != "0" }
@@ -110,6 +115,8 @@ struct PostgresReplicationTests {
     let error = await #expect(throws: Failure.self) { try await bench.pair.head(on: 1, seen: 2) }
     #expect(error?.code == .tryAgain && error?.problem == PostgresBeat.standbyIsMissing)
     #expect(try bench.pair.file(of: 1).log.head() == bench.pair.point(1))
+    // Nor is it acknowledged, though the database has called it committed.
+    #expect(!isAnswered.withLock { $0 })
     try bench.setStandby("")
     #expect(try await outcome == .held)
     #expect(try await bench.pair.head(on: 1, seen: 2) == bench.pair.point(2))
