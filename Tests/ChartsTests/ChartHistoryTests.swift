@@ -48,6 +48,9 @@ import Testing
   @Test("Chart history: changes") func changes() {
     let history = Self.history(nil)
     #expect(history.changes.series.map(\.values) == [[2, 0, 1, -1]])
+    // A mean that nobody has at first is added from nothing.
+    let means = Self.history(.mean, hasSeries: true)
+    #expect(means.changes.series.map(\.values) == [[nil, nil, 6, 0], [15, 15, 0, -20]])
   }
 
   @Test("Open high low and close") func openHighLowAndClose() {
