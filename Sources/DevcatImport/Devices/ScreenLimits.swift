@@ -37,7 +37,7 @@ enum ScreenLimits {
         return "\(entry.path) is \(FieldValue.text(of: wrong)); expected \(text(limits))"
       }
     }
-    return entry.value.rangeExcess(at: entry.path)?.description
+    return entry.value.rangeExcess(at: entry.path)
   }
 
   /// A range in words.

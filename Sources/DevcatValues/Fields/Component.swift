@@ -58,25 +58,18 @@ extension FieldValue {
   ///
   /// A safe area needs all four of its components. A layout that is not available has no others.
   public static func composed(_ type: FieldType, _ parts: [Component: FieldValue]) -> FieldValue? {
-    composed(type) { parts[$0] }
-  }
-
-  /// The layout or safe area that components make, each as `part` gives it, or `nil` if they make none.
-  public static func composed(
-    _ type: FieldType, _ part: (Component) -> FieldValue?
-  ) -> FieldValue? {
     switch type {
     case .safeArea:
-      guard let top = part(.top)?.number, let left = part(.left)?.number,
-        let bottom = part(.bottom)?.number, let right = part(.right)?.number
+      guard let top = parts[.top]?.number, let left = parts[.left]?.number,
+        let bottom = parts[.bottom]?.number, let right = parts[.right]?.number
       else { return nil }
       return .safeArea(EdgeInsets(top: top, left: left, bottom: bottom, right: right))
     case .layout:
       let traits = LayoutTraits(
-        horizontal: part(.horizontal)?.text.flatMap(SizeClass.init(name:)),
-        vertical: part(.vertical)?.text.flatMap(SizeClass.init(name:)),
-        width: part(.width)?.number, height: part(.height)?.number)
-      if part(.available)?.boolean == false {
+        horizontal: parts[.horizontal]?.text.flatMap(SizeClass.init(name:)),
+        vertical: parts[.vertical]?.text.flatMap(SizeClass.init(name:)),
+        width: parts[.width]?.number, height: parts[.height]?.number)
+      if parts[.available]?.boolean == false {
         return traits.isEmpty ? .layout(.notAvailable) : nil
       }
       return traits.isEmpty ? nil : .layout(.available(traits))

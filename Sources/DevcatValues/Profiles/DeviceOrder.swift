@@ -11,13 +11,7 @@ public struct DeviceOrder: Sendable {
   private var keys: [UInt8] = []
 
   /// The range of each device's bytes in `keys`, in the order in which the devices were added.
-  private var places: [Place] = []
-
-  private struct Place {
-    var start: Int
-    var end: Int
-    var index: Int
-  }
+  private var places: [Range<Int>] = []
 
   /// The families that come first, in their order.
   static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
@@ -68,27 +62,16 @@ public struct DeviceOrder: Sendable {
     appendNatural(name)
     keys.append(0)
     keys += id.utf8
-    places.append(Place(start: start, end: keys.count, index: places.count))
+    places.append(start..<keys.count)
   }
 
   /// The devices in their order, as indices into the order in which they were added; O(n log n).
   public func indices() -> [Int] {
-    keys.withUnsafeBytes { keys in
-      func precedes(_ one: Place, _ other: Place) -> Bool {
-        let one = UnsafeRawBufferPointer(rebasing: keys[one.start..<one.end])
-        let other = UnsafeRawBufferPointer(rebasing: keys[other.start..<other.end])
-        // Eight bytes at a time: places of one family begin alike.
-        var index = 0
-        while index + 8 <= min(one.count, other.count) {
-          let first = UInt64(bigEndian: one.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-          let second = UInt64(
-            bigEndian: other.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-          if first != second { return first < second }
-          index += 8
-        }
-        return one.dropFirst(index).lexicographicallyPrecedes(other.dropFirst(index))
+    keys.withUnsafeBufferPointer { keys in
+      places.indices.sorted { one, other in
+        UnsafeBufferPointer(rebasing: keys[places[one]])
+          .lexicographicallyPrecedes(UnsafeBufferPointer(rebasing: keys[places[other]]))
       }
-      return places.sorted(by: precedes).map(\.index)
     }
   }
 

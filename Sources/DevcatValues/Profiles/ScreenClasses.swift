@@ -19,7 +19,7 @@ public struct ScreenClasses: Hashable, Sendable {
   /// The size of its upright screen in points, if it is known.
   public let points: Size?
   /// The size classes of the display in every mode and orientation.
-  public let grid: ClassGrid
+  public private(set) var grid: ClassGrid
 
   /// Makes a row.
   public init(
@@ -43,17 +43,14 @@ public struct ScreenClasses: Hashable, Sendable {
   public func changingMultitasking(
     _ change: (Mode, ClassGrid.Cell) -> ClassGrid.Cell
   ) -> ScreenClasses {
-    var grid = grid
+    var changed = self
     for mode in Mode.known where mode.isOfMultitasking {
       for orientation in Orientation.allCases {
         guard let index = ClassGrid.index(mode, orientation) else { continue }
-        grid[index] = change(mode, grid[index])
+        changed.grid[index] = change(mode, grid[index])
       }
     }
-    return ScreenClasses(
-      id: id, name: name, display: display, idiom: idiom, orientations: orientations,
-      platform: platform, hasNoPadModes: hasNoPadModes, firstOS: firstOS,
-      points: points, grid: grid)
+    return changed
   }
 
   /// The name, or the id if no name is known.

@@ -156,42 +156,23 @@ extension FieldValue {
   }
 }
 
-/// A number outside the range that the field table gives for its field.
-///
-/// Imports, edits, merges and the hub refuse it. What is in a log already is still read, and so is
-/// what a hub sends: a replica that refused it could never pull again.
-public struct RangeExcess: Hashable, Sendable, CustomStringConvertible {
-  /// The number, after the words that lead to it: `is `, `has a side of `.
-  private let found: String
-  private let path: FieldPath
-  private let range: ClosedRange<Double>
-
-  fileprivate init(
-    _ path: FieldPath, _ words: String, _ number: Double, _ range: ClosedRange<Double>
-  ) {
-    (self.path, self.range) = (path, range)
-    found = words + FieldValue.text(of: number)
-  }
-
-  /// One sentence without its full stop: the path, the number and the range.
-  public var description: String {
-    let (least, greatest) = (range.lowerBound, range.upperBound)
-    let unit = path.field.map { $0.unit.isEmpty ? "" : " \($0.unit)" } ?? ""
-    return "\(Excerpt.of(path.description)) \(found), and must be from "
-      + "\(FieldValue.text(of: least)) to \(FieldValue.text(of: greatest))\(unit)"
-  }
-}
-
 extension FieldValue {
-  /// The first number outside the range of the field at `path`; `nil` if all are within, and if the
-  /// field is not known.
-  public func rangeExcess(at path: FieldPath) -> RangeExcess? {
+  /// The first number outside the range that the field table gives for the field at `path`, as one sentence
+  /// without its full stop: the path, the number and the range; `nil` if all are within, and if the field is
+  /// not known.
+  ///
+  /// Imports, edits, merges and the hub refuse it. What is in a log already is still read, and so is
+  /// what a hub sends: a replica that refused it could never pull again.
+  public func rangeExcess(at path: FieldPath) -> String? {
     guard path.number < Self.ranges.count, let range = Self.ranges[Int(path.number)] else {
       return nil
     }
-    func excess(_ words: String, _ number: Double?) -> RangeExcess? {
+    func excess(_ words: String, _ number: Double?) -> String? {
       guard let number, !range.contains(number) else { return nil }
-      return RangeExcess(path, words, number, range)
+      let (least, greatest) = (Self.text(of: range.lowerBound), Self.text(of: range.upperBound))
+      let unit = path.field.map { $0.unit.isEmpty ? "" : " \($0.unit)" } ?? ""
+      return "\(Excerpt.of(path.description)) \(words)\(Self.text(of: number)), and must be from "
+        + "\(least) to \(greatest)\(unit)"
     }
     switch self {
     case .number(let number): return excess("is ", number)

@@ -90,7 +90,7 @@ extension ValidationRule {
       guard profile.entries[index].value.hasNumbers else { return nil }
       let entry = profile.entries[index]
       if let excess = entry.value.rangeExcess(at: entry.path) {
-        return Violation(excess.description)
+        return Violation(excess)
       }
       guard let number = entry.value.number, number != number.rounded(),
         entry.path.field?.unit == Field.pixelsWidth.unit
