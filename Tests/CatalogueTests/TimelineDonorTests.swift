@@ -27,7 +27,7 @@ struct TimelineDonorTests {
     let others: [[String]]
     /// The versions and the top of each segment.
     var expected: [String] = []
-    var disputes = 0
+    var disputes: [String] = []
   }
 
   static let portrait = #"safeArea["iOS 13.2"].portrait=44,0,34,0"#
@@ -52,7 +52,11 @@ struct TimelineDonorTests {
       expected: ["iOS 12 to 18: 44*"]),
     Case(
       testDescription: "two that disagree",
-      others: [[portrait], [#"safeArea["iOS 13.2"].portrait=50,0,34,0"#]], disputes: 1),
+      others: [[portrait], [#"safeArea["iOS 13.2"].portrait=50,0,34,0"#]],
+      disputes: [
+        "devices with the same display disagree: 'x0' has '44,0,34,0' for 'iOS 13.2', "
+          + "'x1' has '50,0,34,0' for 'iOS 13.2'"
+      ]),
     Case(
       testDescription: "the end of an older source leaves no gap before iOS 26",
       own: [
@@ -117,7 +121,7 @@ struct TimelineDonorTests {
       "\($0.versions()): \(FieldValue.text(of: $0.value.top))\($0.sign)"
     }
     #expect(found == sample.expected)
-    #expect(timeline.disputes.count == sample.disputes)
+    #expect(timeline.disputes == sample.disputes)
   }
 
   /// Donors keep two devices for a value: a device's own values, and further devices with values that are

@@ -162,6 +162,8 @@ extension Field {
       "Keyboard", "The height of the keyboard on the screen, from the lower edge of the screen.")
   ]
 
+  /// The fields with a value for each OS and orientation: the safe areas, and the heights.
+  public static let keyedByOS: [Field] = all.filter(\.group.isKeyedByOS)
   /// The fields that are heights by OS and orientation.
   public static let heights: [Field] = all.filter { $0.group == .heights }
 

@@ -43,28 +43,9 @@ public struct Display: Sendable {
     }
   }
 
-  /// Hands over the recorded safe areas of an orientation in record order, and makes no list of
-  /// them; the OS is empty if it was not recorded.
-  public func forEachSafeArea(
-    in orientation: Orientation, _ body: (_ os: String, _ insets: EdgeInsets) -> Void
-  ) {
-    forEachValue(of: .safeArea, in: orientation) { os, value in
-      if let insets = value.insets { body(os, insets) }
-    }
-  }
-
-  /// Hands over the recorded values of one of `Field.heights` in an orientation, in record order, and
+  /// Hands over the recorded values of one of `Field.keyedByOS` in an orientation, in record order, and
   /// makes no list of them; the OS is empty if it was not recorded.
-  func forEachHeight(
-    of field: Field, in orientation: Orientation, _ body: (_ os: String, _ height: Double) -> Void
-  ) {
-    forEachValue(of: field, in: orientation) { os, value in
-      if let height = value.number { body(os, height) }
-    }
-  }
-
-  /// Hands over the values of a field by OS and orientation.
-  private func forEachValue(
+  func forEachValue(
     of field: Field, in orientation: Orientation, _ body: (_ os: String, FieldValue) -> Void
   ) {
     let number = number(of: field)
@@ -73,6 +54,9 @@ public struct Display: Sendable {
     for entry in profile.entries where entry.path.number == number {
       let path = entry.path
       guard path.isKnown, path.display == name, path.keys[depth + 1] == orientation.rawValue
+      else { continue }
+      // A value of a later version may have another type.
+      guard field.type == .safeArea ? entry.value.insets != nil : entry.value.number != nil
       else { continue }
       body(path.keys[depth], entry.value)
     }

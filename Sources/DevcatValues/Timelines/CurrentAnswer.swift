@@ -36,13 +36,8 @@ extension DeviceTimelines {
   /// The safe area or the height at a path on a version of the OS (`nil` for the newest).
   func answer(at path: FieldPath, on os: OSVersion? = nil) -> CurrentAnswer? {
     guard let orientation = path.observedOrientation, let field = path.field else { return nil }
-    if field.group == .safeArea {
-      return safeArea(orientation, display: path.display).reading(for: os).map {
-        CurrentAnswer(value: .safeArea($0.value), os: $0.os, donor: $0.segment.donor)
-      }
-    }
-    return height(field, orientation, display: path.display).reading(for: os).map {
-      CurrentAnswer(value: .number($0.value), os: $0.os, donor: $0.segment.donor)
+    return timeline(of: field, orientation, display: path.display).reading(for: os).map {
+      CurrentAnswer(value: $0.value, os: $0.os, donor: $0.segment.donor)
     }
   }
 }

@@ -16,10 +16,9 @@ public struct DeviceTimelines: Sendable {
   public let newest: OSVersion?
   /// The idiom of the device; `nil` if it is not known.
   public let idiom: String?
+  /// The timelines of the values of `Field.keyedByOS`.
   // A device has a few, which are found faster in a list than in a dictionary.
-  private var safeAreas: [(place: Place, timeline: Timeline<EdgeInsets>)] = []
-  /// The timelines of heights, each with the number of its field, one of `Field.heights`.
-  private var heights: [(field: UInt16, place: Place, timeline: Timeline<Double>)] = []
+  private var timelines: [(field: Field, place: Place, timeline: Timeline<FieldValue>)] = []
 
   /// Makes the timelines of a device.
   ///
@@ -44,26 +43,17 @@ public struct DeviceTimelines: Sendable {
     for display in profile.displays {
       for orientation in Orientation.allCases {
         let place = Place(display: display.name, orientation: orientation)
-        var areas = display.observedSafeAreas(in: orientation)
-        areas += donors.safeAreas(for: display, orientation, on: systems)
-        if !areas.isEmpty {
-          safeAreas.append(
-            (
-              place,
-              Timeline(
-                areas, on: systems, from: Self.firstSafeArea,
-                breaks: profile.isPad ? [Self.firstWindows] : [], newest: newest)
-            ))
-        }
-        for field in Field.heights {
-          var rows = display.observedHeights(of: field, in: orientation)
-          rows += donors.heights(field, for: display, orientation, on: systems)
+        for field in Field.keyedByOS {
+          var rows = display.observations(of: field, in: orientation)
+          rows += donors.observations(of: field, for: display, orientation, on: systems)
           if rows.isEmpty { continue }
-          heights.append(
+          let breaks = field == .safeArea && profile.isPad ? [Self.firstWindows] : []
+          timelines.append(
             (
-              field.number, place,
+              field, place,
               Timeline(
-                rows, on: systems, from: Self.firstRelease(of: field, in: rows), newest: newest)
+                rows, on: systems, from: Self.firstRelease(of: field, in: rows), breaks: breaks,
+                newest: newest)
             ))
         }
       }
@@ -73,25 +63,26 @@ public struct DeviceTimelines: Sendable {
   /// The timelines of chosen values, by the paths that name no version of the OS.
   public func only(_ isChosen: (FieldPath) -> Bool) -> DeviceTimelines {
     var chosen = self
-    chosen.safeAreas = safeAreas.filter {
-      isChosen(.safeArea(os: "", $0.place.orientation, display: $0.place.display))
-    }
-    chosen.heights = heights.filter { height in
-      Field.heights.contains {
-        $0.number == height.field
-          && isChosen(
-            $0.at("", height.place.orientation.rawValue, display: height.place.display))
-      }
+    chosen.timelines = timelines.filter { field, place, _ in
+      isChosen(field.at("", place.orientation.rawValue, display: place.display))
     }
     return chosen
+  }
+
+  /// The values of one of `Field.keyedByOS` on a display in an orientation.
+  public func timeline(
+    of field: Field, _ orientation: Orientation, display: String? = nil
+  ) -> Timeline<FieldValue> {
+    let place = Place(display: display, orientation: orientation)
+    return timelines.first { $0.field == field && $0.place == place }?.timeline
+      ?? Timeline(segments: [], current: nil, newest: nil)
   }
 
   /// The safe areas of a display in an orientation.
   public func safeArea(
     _ orientation: Orientation, display: String? = nil
   ) -> Timeline<EdgeInsets> {
-    let place = Place(display: display, orientation: orientation)
-    return safeAreas.first { $0.place == place }?.timeline ?? .none
+    timeline(of: .safeArea, orientation, display: display).compactMap(\.insets)
   }
 
   /// The heights of the status bar of a display in an orientation, in points; 0 if it is hidden by
@@ -109,28 +100,27 @@ public struct DeviceTimelines: Sendable {
   public func height(
     _ field: Field, _ orientation: Orientation, display: String? = nil
   ) -> Timeline<Double> {
-    let place = Place(display: display, orientation: orientation)
-    return heights.first { $0.field == field.number && $0.place == place }?.timeline ?? .none
+    timeline(of: field, orientation, display: display).compactMap(\.number)
   }
 
   /// The ids of the devices that values are taken from, sorted.
   public var donors: [String] {
-    TextOrder.set(
-      safeAreas.flatMap { $0.timeline.segments.compactMap(\.donor) }
-        + heights.flatMap { $0.timeline.segments.compactMap(\.donor) })
+    TextOrder.set(timelines.flatMap { $0.timeline.segments.compactMap(\.donor) })
   }
 
-  /// The first release with a height, 0 for any.
+  /// The first release with a value of a field, 0 for any.
   ///
   /// A system draws its keyboard, and a later one may draw it otherwise, so a keyboard's height
   /// begins with the first major version on which one was observed.
-  private static func firstRelease(of field: Field, in rows: [Observation<Double>]) -> Int {
-    guard field == .keyboard else { return 0 }
+  private static func firstRelease(of field: Field, in rows: [Observation<FieldValue>]) -> Int {
+    guard field == .keyboard else { return firstRelease(of: field) }
     return rows.filter(\.isDated).map { min($0.majorRelease, $0.releases.lowerBound) }.min() ?? 0
   }
 
-  /// The first release with safe areas, iOS 11.
-  static let firstSafeArea = OSVersion("iOS", [11]).release
+  /// The first release whose devices may have a value of a field: iOS 11 of safe areas, 0 for any.
+  static func firstRelease(of field: Field) -> Int { field == .safeArea ? firstSafeArea : 0 }
+
+  private static let firstSafeArea = OSVersion("iOS", [11]).release
 
   /// The first release with windows, iPadOS 26: each iPad of which safe areas are observed before and
   /// after it has others since.
@@ -156,35 +146,20 @@ extension Profile {
   public var isPad: Bool { family == "iPad" || idiom == "pad" }
 }
 
-extension Timeline {
-  /// The timeline of a value that nobody observed.
-  static var none: Timeline { Timeline(segments: [], current: nil, newest: nil) }
-}
-
 extension Display {
-  /// The recorded safe areas of an orientation, in record order.
-  func observedSafeAreas(in orientation: Orientation) -> [Observation<EdgeInsets>] {
-    var rows: [Observation<EdgeInsets>] = []
-    forEachSafeArea(in: orientation) { os, insets in
+  /// The recorded values of one of `Field.keyedByOS` in an orientation, in record order.
+  func observations(of field: Field, in orientation: Orientation) -> [Observation<FieldValue>] {
+    var rows: [Observation<FieldValue>] = []
+    forEachValue(of: field, in: orientation) { os, value in
       rows.append(
-        observation(os, insets, at: .safeArea(os: os, orientation, display: name)))
+        observation(os, value, at: field.at(os, orientation.rawValue, display: name)))
     }
     return rows
   }
 
-  /// The recorded values of one of `Field.heights` in an orientation, in record order.
-  func observedHeights(of field: Field, in orientation: Orientation) -> [Observation<Double>] {
-    var rows: [Observation<Double>] = []
-    forEachHeight(of: field, in: orientation) { os, height in
-      rows.append(
-        observation(os, height, at: field.at(os, orientation.rawValue, display: name)))
-    }
-    return rows
-  }
-
-  private func observation<Value>(
-    _ os: String, _ value: Value, at path: FieldPath
-  ) -> Observation<Value> {
+  private func observation(
+    _ os: String, _ value: FieldValue, at path: FieldPath
+  ) -> Observation<FieldValue> {
     var row = Observation(key: os, range: OSRange(os), value: value)
     let evidence = profile.evidence(of: path)
     row.grade = Grade(evidence: evidence)

@@ -43,7 +43,7 @@ struct Observation<Value: Sendable>: Sendable {
     return (range?.width ?? 6, -releases.lowerBound, releases.upperBound)
   }
 
-  /// The observation in the words of a dispute, such as `'ipad-air' has '24.0' for 'iOS 26'`.
+  /// The observation in the words of a dispute, such as `'ipad-air' has '24' for 'iOS 26'`.
   var words: String {
     "\(donor.map { "'\($0)'" } ?? "the device's own record") has '\(value)'"
       + (key.isEmpty ? "" : " for '\(key)'")

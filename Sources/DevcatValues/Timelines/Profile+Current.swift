@@ -10,14 +10,10 @@ extension Profile {
     var profile = self
     for display in displays {
       for orientation in Orientation.allCases {
-        profile[.safeArea(os: "", orientation, display: display.name)] =
-          timelines.safeArea(orientation, display: display.name).reading(for: version).map {
-            .safeArea($0.value)
-          }
-        for field in Field.heights {
+        for field in Field.keyedByOS {
           profile[field.at("", orientation.rawValue, display: display.name)] =
-            timelines.height(field, orientation, display: display.name).reading(for: version)
-            .map { .number($0.value) }
+            timelines.timeline(of: field, orientation, display: display.name)
+            .reading(for: version)?.value
         }
         for mode in Mode.known {
           guard let replacement = PadWindows.replacement(of: mode, on: self, in: version) else {

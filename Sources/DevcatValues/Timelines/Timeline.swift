@@ -73,6 +73,23 @@ public struct Timeline<Value: Sendable>: Sendable {
   }
 }
 
+extension Timeline {
+  /// The timeline with each value changed, without those that become `nil`.
+  func compactMap<Other>(_ change: (Value) -> Other?) -> Timeline<Other> {
+    func changed(_ segment: Segment) -> Timeline<Other>.Segment? {
+      change(segment.value).map {
+        Timeline<Other>.Segment(
+          from: segment.from, until: segment.until, value: $0, grade: segment.grade,
+          donor: segment.donor, checked: segment.checked, beginsDerived: segment.beginsDerived,
+          other: segment.other)
+      }
+    }
+    return Timeline<Other>(
+      segments: segments.compactMap(changed), disputes: disputes,
+      current: current.flatMap(changed), newest: newest)
+  }
+}
+
 extension Timeline: Equatable where Value: Equatable {}
 extension Timeline: Hashable where Value: Hashable {}
 extension Timeline.Segment: Equatable where Value: Equatable {}

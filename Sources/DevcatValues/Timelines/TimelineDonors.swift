@@ -5,7 +5,8 @@
 /// kept once, with the first two of them, so a timeline takes time by the number of different
 /// observations, and not by the number of devices. Source: decision 121.
 public struct TimelineDonors: Sendable {
-  private var groups: [DisplayLikeness: DonorGroup] = [:]
+  /// The observations on displays that are the same, by the numbers of their fields.
+  private var groups: [DisplayLikeness: [UInt16: DonorObservations]] = [:]
 
   /// Makes donors of all displays of devices, which come in id order.
   public init(_ profiles: [Profile] = []) {
@@ -21,59 +22,36 @@ public struct TimelineDonors: Sendable {
       return
     }
     for orientation in Orientation.allCases {
-      for observation in display.observedSafeAreas(in: orientation)
-      where observation.grade != .derived {
-        groups[likeness, default: DonorGroup()].safeAreas.add(
-          observation, orientation, systems, of: display.profile.id)
-      }
-      for field in Field.heights {
-        for observation in display.observedHeights(of: field, in: orientation)
+      for field in Field.keyedByOS {
+        for observation in display.observations(of: field, in: orientation)
         where observation.grade != .derived {
-          groups[likeness, default: DonorGroup()].heights[
-            field.number, default: DonorObservations()
-          ].add(observation, orientation, systems, of: display.profile.id)
+          groups[likeness, default: [:]][field.number, default: DonorObservations()]
+            .add(observation, orientation, systems, of: display.profile.id)
         }
       }
     }
   }
 
-  /// The safe areas of displays like this one that other devices state, in the order of their ids; none
-  /// for a device whose versions are not known.
-  func safeAreas(
-    for display: Display, _ orientation: Orientation, on systems: DeviceSystems?
-  ) -> [Observation<EdgeInsets>] {
-    guard let systems, let group = group(of: display) else { return [] }
-    return group.safeAreas.offers(
-      to: display.profile.id, orientation, systems, from: DeviceTimelines.firstSafeArea)
+  /// The values of one of `Field.keyedByOS` of displays like this one that other devices state, in the
+  /// order of their ids; none for a device whose versions are not known.
+  func observations(
+    of field: Field, for display: Display, _ orientation: Orientation, on systems: DeviceSystems?
+  ) -> [Observation<FieldValue>] {
+    guard let systems, let likeness = DisplayLikeness(display),
+      let known = groups[likeness]?[field.number]
+    else { return [] }
+    return known.offers(
+      to: display.profile.id, orientation, systems,
+      from: DeviceTimelines.firstRelease(of: field))
   }
-
-  /// The values of one of `Field.heights` of displays like this one that other devices state, in the
-  /// order of their ids.
-  func heights(
-    _ field: Field, for display: Display, _ orientation: Orientation, on systems: DeviceSystems?
-  ) -> [Observation<Double>] {
-    guard let systems, let heights = group(of: display)?.heights[field.number] else { return [] }
-    return heights.offers(to: display.profile.id, orientation, systems, from: 0)
-  }
-
-  private func group(of display: Display) -> DonorGroup? {
-    DisplayLikeness(display).flatMap { groups[$0] }
-  }
-}
-
-/// The observations on displays that are the same.
-private struct DonorGroup: Sendable {
-  var safeAreas = DonorObservations<EdgeInsets>()
-  /// The observations of heights, by the numbers of their fields.
-  var heights: [UInt16: DonorObservations<Double>] = [:]
 }
 
 /// The different observations of displays that are the same.
-private struct DonorObservations<Value: Hashable & Sendable>: Sendable {
+private struct DonorObservations: Sendable {
   /// An observation, and the versions of the OS that its device ran.
   private struct Key: Hashable {
     let orientation: Orientation
-    let observation: Observation<Value>
+    let observation: Observation<FieldValue>
     let systems: DeviceSystems
   }
 
@@ -90,7 +68,7 @@ private struct DonorObservations<Value: Hashable & Sendable>: Sendable {
   private var count = 0
 
   mutating func add(
-    _ observation: Observation<Value>, _ orientation: Orientation, _ systems: DeviceSystems,
+    _ observation: Observation<FieldValue>, _ orientation: Orientation, _ systems: DeviceSystems,
     of id: String
   ) {
     var plain = observation
@@ -112,8 +90,8 @@ private struct DonorObservations<Value: Hashable & Sendable>: Sendable {
   /// releases that the other one ran.
   func offers(
     to id: String, _ orientation: Orientation, _ systems: DeviceSystems, from floor: Int
-  ) -> [Observation<Value>] {
-    entries.compactMap { entry -> (place: Int, offer: Observation<Value>)? in
+  ) -> [Observation<FieldValue>] {
+    entries.compactMap { entry -> (place: Int, offer: Observation<FieldValue>)? in
       guard entry.key.orientation == orientation,
         entry.key.systems.first.system == systems.first.system,
         entry.key.systems.ranAll(of: entry.key.observation.releases, on: systems, from: floor),
