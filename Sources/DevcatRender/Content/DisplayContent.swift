@@ -8,10 +8,9 @@ struct DisplayContent {
 
   /// The name; `nil` for the main display.
   let name: String?
-  var safeAreas: [ObservedRow<EdgeInsets>] = []
-  /// The rows of each of `Field.heights`, in the order of these.
-  var heights = [[ObservedRow<Double>]](repeating: [], count: Field.heights.count)
-  var layouts: [LayoutRow] = []
+  /// The rows of each of `Field.keyedByOS`, where there are some.
+  private(set) var observed: [Field: [ObservedRow]] = [:]
+  private(set) var layouts: [LayoutRow] = []
   /// The timelines that follow from the safe areas and heights, for each orientation.
   private(set) var lines: [DisplayTimelines] = []
   /// The values by the numbers of their fields.
@@ -24,16 +23,13 @@ struct DisplayContent {
 
   /// Adds a value of a field, under its keys if it has some.
   mutating func add(_ value: FieldValue, of field: Field, outer: String, inner: String) {
-    switch value {
-    case .layout(let layout):
+    if let layout = value.layout {
       layouts.append(LayoutRow(mode: outer, orientation: inner, layout: layout))
-    case .safeArea(let insets):
-      safeAreas.append(ObservedRow(os: outer, orientation: inner, value: insets))
-    case .number(let height) where field.group == .heights:
-      if let place = Field.heights.firstIndex(of: field) {
-        heights[place].append(ObservedRow(os: outer, orientation: inner, value: height))
-      }
-    case .text, .number, .boolean, .set, .opaque: scalars[Int(field.number)] = value
+    } else if field.group.isKeyedByOS {
+      observed[field, default: []]
+        .append(ObservedRow(os: outer, orientation: inner, value: value))
+    } else {
+      scalars[Int(field.number)] = value
     }
   }
 
@@ -44,10 +40,8 @@ struct DisplayContent {
     _ derived: [DerivedLayout], _ timelines: DeviceTimelines, of source: Profile,
     on os: OSVersion? = nil
   ) {
-    lines = Orientation.allCases.map { orientation in
-      DisplayTimelines(
-        orientation: orientation, safeArea: timelines.safeArea(orientation, display: name),
-        heights: Field.heights.map { timelines.height($0, orientation, display: name) })
+    lines = Orientation.allCases.map {
+      DisplayTimelines(orientation: $0, display: name, device: timelines)
     }
     for row in derived where row.display == name {
       layouts.append(
@@ -60,8 +54,7 @@ struct DisplayContent {
         of: Mode(rawValue: layouts[index].mode), on: source, in: os)
     }
     layouts.sort { $0.precedes($1) }
-    safeAreas.sort { $0.precedes($1) }
-    for place in heights.indices { heights[place].sort { $0.precedes($1) } }
+    for field in observed.keys { observed[field]?.sort { $0.precedes($1) } }
   }
 
   /// The sizes that follow from the fields.
@@ -134,21 +127,25 @@ struct LayoutRow {
 /// The timelines of a display in an orientation.
 struct DisplayTimelines {
   let orientation: Orientation
-  let safeArea: Timeline<EdgeInsets>
-  /// The timeline of each of `Field.heights`, in the order of these.
-  let heights: [Timeline<Double>]
+  fileprivate let display: String?
+  fileprivate let device: DeviceTimelines
+
+  /// The timeline of one of `Field.keyedByOS`.
+  subscript(field: Field) -> Timeline<FieldValue> {
+    device.timeline(of: field, orientation, display: display)
+  }
 
   /// Whether nothing is known.
-  var isEmpty: Bool { safeArea.segments.isEmpty && heights.allSatisfy(\.segments.isEmpty) }
+  var isEmpty: Bool { Field.keyedByOS.allSatisfy { self[$0].segments.isEmpty } }
 }
 
 /// A safe area, or a height such as that of a status bar, as a record has it.
-struct ObservedRow<Value: Sendable> {
+struct ObservedRow {
   /// The OS at which it was observed; empty if that was not recorded.
   let os: String
   let orientation: String
   /// A height is in points, and 0 if a status bar is hidden by default.
-  let value: Value
+  let value: FieldValue
 
   /// Whether the row is listed before `other`: by OS, each upright first.
   func precedes(_ other: ObservedRow) -> Bool {

@@ -161,56 +161,40 @@ struct DisplayFacts {
 /// The safe areas and heights on one version of the OS.
 extension DisplayFacts {
   private var insets: [DeviceFact] {
-    let areas = display.lines.map { line in
-      fact(
-        "safe area", line.safeArea, line.orientation,
-        display.safeAreas.map { ($0.os, $0.orientation, $0.value) }, .safeArea, Self.words)
+    Field.keyedByOS.flatMap { field in
+      display.lines.map { fact(field, $0[field], $0.orientation) }
     }
-    let heights = Field.heights.enumerated().flatMap { place, field in
-      display.lines.map { line in
-        var fact = fact(
-          field.label.lowercased(), line.heights[place], line.orientation,
-          display.heights[place].map { ($0.os, $0.orientation, $0.value) }, field,
-          Self.words(ofHeight:))
-        (fact.line, fact.word) = (field.label.lowercased(), line.orientation.rawValue)
-        return fact
-      }
-    }
-    return areas + heights
   }
 
   /// The value of a timeline that holds on the version; `N/A` in an orientation that the device does not
   /// have.
-  private func fact<Value: Equatable>(
-    _ label: String, _ timeline: Timeline<Value>, _ orientation: Orientation,
-    _ rows: [(os: String, orientation: String, value: Value)], _ field: Field,
-    _ words: (Value) -> String
+  private func fact(
+    _ field: Field, _ timeline: Timeline<FieldValue>, _ orientation: Orientation
   ) -> DeviceFact {
+    let label = field.label.lowercased()
     var fact = DeviceFact(.insets, "\(label), \(orientation.rawValue)", nil)
+    if field.group == .heights { (fact.line, fact.word) = (label, orientation.rawValue) }
     fact.display = display.name
     guard let reading = timeline.reading(for: device.os) else {
       fact.value = orientations.contains(orientation) ? nil : DeviceFact.notAvailable
       return fact
     }
-    let text = words(reading.value)
+    let text = Self.words(reading.value)
     fact.value = text.last?.isNumber == true ? "\(text) \(unit)" : text
     fact.sign = reading.segment.sign
     fact.donor = reading.segment.donor
     fact.system = reading.os?.name(onPad: profile.isPad)
     if fact.donor == nil {
-      fact.paths = rows.filter {
+      fact.paths = display.observed[field, default: []].filter {
         $0.orientation == orientation.rawValue && $0.value == reading.value
       }.map { field.at([$0.os, $0.orientation], display: display.name) }
     }
     return fact
   }
 
-  static func words(ofHeight height: Double) -> String {
-    height == 0 ? "hidden" : FieldValue.text(of: height)
-  }
-
-  /// The sides at which there is an inset.
-  static func words(_ insets: EdgeInsets) -> String {
+  /// A height, or the sides at which there is an inset.
+  static func words(_ value: FieldValue) -> String {
+    guard let insets = value.insets else { return value.number == 0 ? "hidden" : "\(value)" }
     let sides = insets.sides.filter { $0.length != 0 }
     if sides.isEmpty { return "the whole screen" }
     return sides.map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " ")

@@ -82,6 +82,26 @@ extension Field {
   }
 }
 
+/// The lengths of values by OS and orientation, in JSON, in exports to source code and in tables.
+extension Field {
+  /// The names of the lengths of one of `keyedByOS`: the sides of an inset, or the height.
+  var lengthNames: [String] {
+    type == .safeArea ? ["top", "left", "bottom", "right"] : ["height"]
+  }
+}
+
+extension FieldValue {
+  /// The lengths of a safe area or a height, in the order of `Field.lengthNames`.
+  var lengths: [Double] { insets?.lengths ?? number.map { [$0] } ?? [] }
+}
+
+extension JSONWriter {
+  /// Writes a member for each length of a safe area or a height.
+  mutating func lengths(_ value: FieldValue, of field: Field) {
+    for (name, length) in zip(field.lengthNames, value.lengths) { member(name, length) }
+  }
+}
+
 /// The lists of words that exports to source code declare.
 enum ExportVocabulary {
   /// A list: the name of its type, what it is about, the known words, and those of the devices.

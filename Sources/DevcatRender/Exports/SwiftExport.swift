@@ -83,14 +83,7 @@ extension JSONWriter {
         member("nativeScale", display.geometry.nativeScale.map(FieldValue.number))
       }
     }
-    segments("safeAreas", display.lines.map { ($0.orientation, $0.safeArea) }, os) {
-      insets, writer in
-      writer.insets(insets)
-    }
-    for (place, field) in Field.heights.enumerated() {
-      let lines = display.lines.map { ($0.orientation, $0.heights[place]) }
-      segments(field.listName, lines, os) { $1.member("height", $0) }
-    }
+    for field in Field.keyedByOS { segments(of: field, display.lines, os) }
     let layouts = display.layouts.compactMap { row in row.current.map { (row, $0) } }
     objects("layouts", layouts) { writer, known in
       let (row, layout) = known
@@ -114,22 +107,21 @@ extension JSONWriter {
     }
   }
 
-  /// The segments of timelines, the oldest first.
-  private mutating func segments<Value: Equatable>(
-    _ key: String, _ lines: [(Orientation, Timeline<Value>)], _ os: OSVersion?,
-    _ write: (Value, inout JSONWriter) -> Void
+  /// The segments of the timelines of a field, the oldest first.
+  private mutating func segments(
+    of field: Field, _ lines: [DisplayTimelines], _ os: OSVersion?
   ) {
-    let rows = lines.flatMap { orientation, timeline in
-      let current = timeline.reading(for: os)?.segment
-      return timeline.segments.map { (orientation, $0, $0 == current) }
+    let rows = lines.flatMap { line in
+      let current = line[field].reading(for: os)?.segment
+      return line[field].segments.map { (line.orientation, $0, $0 == current) }
     }
-    objects(key, rows) { writer, row in
+    objects(field.listName, rows) { writer, row in
       let (orientation, segment, isCurrent) = row
       writer.version("from", segment.from)
       writer.version("until", segment.until)
       writer.member("isCurrent", isCurrent)
       writer.member("orientation", orientation.rawValue)
-      write(segment.value, &writer)
+      writer.lengths(segment.value, of: field)
       if let donor = segment.donor { writer.member("derivedFrom", donor) }
       if let mark = segment.mark { writer.member("mark", mark) }
     }

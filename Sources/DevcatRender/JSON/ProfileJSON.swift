@@ -78,25 +78,17 @@ public enum ProfileJSON {
       }
     }
     if hasObservations {
-      write(display.safeAreas, as: "safeAreas", to: &writer) { $0.insets($1) }
-      for (field, rows) in zip(Field.heights, display.heights) {
-        write(rows, as: field.listName, to: &writer) { $0.member("height", $1) }
+      for field in Field.keyedByOS {
+        guard let rows = display.observed[field] else { continue }
+        writer.objects(field.listName, rows) { writer, row in
+          if !row.os.isEmpty { writer.member("os", row.os) }
+          writer.member("orientation", row.orientation)
+          writer.lengths(row.value, of: field)
+        }
       }
     }
     write(display.layouts, asRecorded: hasObservations, to: &writer)
     if device.isWhole { TimelineJSON.write(display.lines, of: device, to: &writer) }
-  }
-
-  private static func write<Value>(
-    _ rows: [ObservedRow<Value>], as name: String, to writer: inout JSONWriter,
-    _ members: (inout JSONWriter, Value) -> Void
-  ) {
-    if rows.isEmpty { return }
-    writer.objects(name, rows) { writer, row in
-      if !row.os.isEmpty { writer.member("os", row.os) }
-      writer.member("orientation", row.orientation)
-      members(&writer, row.value)
-    }
   }
 
   private static func write(

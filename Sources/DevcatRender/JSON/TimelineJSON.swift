@@ -22,17 +22,14 @@ enum TimelineJSON {
     _ lines: [DisplayTimelines], of device: ExportedDevice, isCurrent: Bool,
     to writer: inout JSONWriter
   ) {
-    func list<Value>(
-      _ key: String, _ timeline: (DisplayTimelines) -> Timeline<Value>,
-      _ write: (inout JSONWriter, Value) -> Void
-    ) {
+    for field in Field.keyedByOS {
       let rows = lines.flatMap { line in
-        let all = timeline(line)
+        let all = line[field]
         let shown =
           isCurrent ? [all.reading(for: device.os)?.segment].compactMap(\.self) : all.segments
         return shown.map { (line.orientation, $0) }
       }
-      writer.objects(key, rows) { writer, row in
+      writer.objects(field.listName, rows) { writer, row in
         let (orientation, segment) = row
         writer.member("orientation", orientation.rawValue)
         if !isCurrent {
@@ -40,13 +37,9 @@ enum TimelineJSON {
           if let from = segment.from { writer.member("from", "\(from)") }
           if let until = segment.until { writer.member("until", "\(until)") }
         }
-        write(&writer, segment.value)
+        writer.lengths(segment.value, of: field)
         writer.origin(segment)
       }
-    }
-    list("safeAreas", \.safeArea) { $0.insets($1) }
-    for (place, field) in Field.heights.enumerated() {
-      list(field.listName, { $0.heights[place] }) { $0.member("height", $1) }
     }
   }
 }

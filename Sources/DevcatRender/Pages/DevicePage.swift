@@ -90,7 +90,7 @@ public struct DevicePage: Sendable {
     // A television has no portrait.
     let areas = content.main.lines
       .filter { $0.orientation == .portrait || !SupportedOrientations.isTurned(profile.idiom) }
-      .map(\.safeArea)
+      .map { $0[.safeArea] }
     let classes = content.main.layouts.first {
       $0.mode == Mode.fullScreen.rawValue && $0.orientation == Orientation.portrait.rawValue
     }?.layout.traits
@@ -118,10 +118,9 @@ public struct DevicePage: Sendable {
   }
 
   /// A safe area in short: `safe area 59/34`.
-  private func words(_ area: Timeline<EdgeInsets>.Segment) -> String {
-    let insets = area.value
-    let sides =
-      insets.left == 0 && insets.right == 0 ? [insets.top, insets.bottom] : insets.lengths
+  private func words(_ area: Timeline<FieldValue>.Segment) -> String {
+    let all = area.value.lengths
+    let sides = all[1] == 0 && all[3] == 0 ? [all[0], all[2]] : all
     return "safe area " + sides.map { FieldValue.text(of: $0) }.joined(separator: "/")
       + mark(area.sign)
   }
@@ -145,9 +144,9 @@ public struct DevicePage: Sendable {
   private static let lineLimit = 58
 
   /// Adds the segments of a timeline: in one line if they fit, else one below the other.
-  func add<Value>(
-    _ timeline: Timeline<Value>, _ title: String, _ orientation: Orientation,
-    to table: inout TextTable, _ words: (Value) -> String
+  func add(
+    _ timeline: Timeline<FieldValue>, _ title: String, _ orientation: Orientation,
+    to table: inout TextTable
   ) {
     let shown =
       os == nil ? timeline.segments : [timeline.reading(for: os)?.segment].compactMap(\.self)
@@ -155,7 +154,7 @@ public struct DevicePage: Sendable {
       let versions =
         segment.from == nil && segment.until == nil
         ? "" : segment.versions(onPad: isPad) + " "
-      return versions + words(segment.value) + mark(segment.sign)
+      return versions + DisplayFacts.words(segment.value) + mark(segment.sign)
         + (hasEvidence ? origin(of: segment) : "")
     }
     let isOneLine = !hasEvidence && segments.joined(separator: " · ").count <= Self.lineLimit
@@ -166,7 +165,7 @@ public struct DevicePage: Sendable {
   }
 
   /// The basis of a segment, such as `; single, seen on iOS 26.5, as iPhone 16e`.
-  private func origin<Value>(of segment: Timeline<Value>.Segment) -> String {
+  private func origin(of segment: Timeline<FieldValue>.Segment) -> String {
     // Somebody has set it, and nobody has seen it.
     if segment.grade == .single, let own = segment.other { return "; \(own)" }
     let parts = [

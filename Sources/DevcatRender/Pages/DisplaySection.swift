@@ -35,20 +35,13 @@ struct DisplaySection {
   /// The safe areas and heights from version to version.
   private var insets: DevicePage.Section? {
     var table = TextTable(alignments: [.left, .left])
-    for line in display.lines {
-      page.add(line.safeArea, "safe area", line.orientation, to: &table, DisplayFacts.words)
-    }
-    for (place, field) in Field.heights.enumerated() {
+    for field in Field.keyedByOS {
       for line in display.lines {
-        page.add(
-          line.heights[place], field.label.lowercased(), line.orientation, to: &table,
-          DisplayFacts.words(ofHeight:))
+        page.add(line[field], field.label.lowercased(), line.orientation, to: &table)
       }
     }
     guard !table.rows.isEmpty else { return nil }
-    let hasKeyboard = display.lines.contains { line in
-      zip(Field.heights, line.heights).contains { $0 == .keyboard && !$1.segments.isEmpty }
-    }
+    let hasKeyboard = display.lines.contains { !$0[.keyboard].segments.isEmpty }
     return (
       title(
         hasKeyboard ? "Safe area, status bar and keyboard" : "Safe area and status bar", inUnit),
@@ -60,20 +53,16 @@ struct DisplaySection {
 
   /// The safe areas and heights as the record has them, each with its evidence.
   private var observed: DevicePage.Section? {
-    if display.heights.allSatisfy(\.isEmpty), display.safeAreas.isEmpty { return nil }
     var table = TextTable([("", .left), ("os", .left), ("", .left), ("value", .left)])
-    func add<Value>(_ label: String, _ rows: [ObservedRow<Value>], _ words: (Value) -> String) {
-      for row in rows {
+    for field in Field.keyedByOS {
+      for row in display.observed[field, default: []] {
         table.add([
-          label, row.os.isEmpty ? "not stated" : row.os, row.orientation, words(row.value),
+          field.label.lowercased(), row.os.isEmpty ? "not stated" : row.os, row.orientation,
+          DisplayFacts.words(row.value),
         ])
       }
     }
-    add("safe area", display.safeAreas) { DisplayFacts.words($0) }
-    for (field, rows) in zip(Field.heights, display.heights) {
-      add(field.label.lowercased(), rows, DisplayFacts.words(ofHeight:))
-    }
-    return (title("Observations", inUnit), .table(table))
+    return table.rows.isEmpty ? nil : (title("Observations", inUnit), .table(table))
   }
 
   private var sizeClasses: DevicePage.Section? {

@@ -31,11 +31,10 @@ public struct CatalogueTables {
     ["profile TEXT NOT NULL", "display TEXT NOT NULL"]
       + displayFields.map(columnDefinition) + ["native_scale REAL"], key: ["profile", "display"],
     parent: ofProfile)
-  /// Two tables for the safe areas and for each of `Field.heights`: that of the rows, then that of the
-  /// segments.
-  private var insets =
-    observed("safe_area", ["top REAL", "left REAL", "bottom REAL", "right REAL"])
-    + Field.heights.flatMap { observed($0.column, ["height REAL"]) }
+  /// Two tables for each of `Field.keyedByOS`: that of the rows, then that of the segments.
+  private var insets = Field.keyedByOS.flatMap { field in
+    observed(field.column, field.lengthNames.map { $0 + " REAL" })
+  }
   private var layout = PlainTable(
     "layout",
     [
@@ -127,14 +126,14 @@ public struct CatalogueTables {
       content[field].map { $0.members == nil ? $0 : .text($0.description) }
     }
     display.add([id, name] + scalars + [content.geometry.nativeScale.map(FieldValue.number)])
-    add(content.safeAreas, [id, name], to: 0, \.lengths)
-    for (place, rows) in content.heights.enumerated() {
-      add(rows, [id, name], to: 2 * place + 2) { [$0] }
-    }
-    for line in content.lines {
-      add(line.safeArea, on: device.os, line.orientation, [id, name], to: 1, \.lengths)
-      for (place, timeline) in line.heights.enumerated() {
-        add(timeline, on: device.os, line.orientation, [id, name], to: 2 * place + 3) { [$0] }
+    for (place, field) in Field.keyedByOS.enumerated() {
+      for row in content.observed[field, default: []] {
+        insets[2 * place].add(
+          [id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
+            + row.value.lengths.map(FieldValue.number))
+      }
+      for line in content.lines {
+        add(line[field], on: device.os, line.orientation, [id, name], to: 2 * place + 1)
       }
     }
     for row in content.layouts {
@@ -149,22 +148,10 @@ public struct CatalogueTables {
 }
 
 extension CatalogueTables {
-  /// Adds rows as they are recorded to one of `insets`.
-  private mutating func add<Value>(
-    _ rows: [ObservedRow<Value>], _ place: [FieldValue], to table: Int,
-    _ numbers: (Value) -> [Double]
-  ) {
-    for row in rows {
-      insets[table].add(
-        place + [row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
-          + numbers(row.value).map(FieldValue.number))
-    }
-  }
-
   /// Adds the segments of a timeline to one of `insets`.
-  private mutating func add<Value: Equatable>(
-    _ timeline: Timeline<Value>, on os: OSVersion?, _ orientation: Orientation,
-    _ place: [FieldValue], to table: Int, _ numbers: (Value) -> [Double]
+  private mutating func add(
+    _ timeline: Timeline<FieldValue>, on os: OSVersion?, _ orientation: Orientation,
+    _ place: [FieldValue], to table: Int
   ) {
     let current = timeline.reading(for: os)?.segment
     for segment in timeline.segments {
@@ -172,7 +159,7 @@ extension CatalogueTables {
       insets[table].add(
         place + [.text(orientation.rawValue)] + versions
           + [.boolean(segment == current)]
-          + numbers(segment.value).map(FieldValue.number)
+          + segment.value.lengths.map(FieldValue.number)
           + [
             .text(segment.basis), segment.checked.map { .text("\($0)") },
             .text(segment.grade.word), segment.other.map(FieldValue.text),
