@@ -252,41 +252,30 @@ enum ListCommand {
     _ query: Query, _ order: DeviceListing, _ file: CatalogueFile, _ options: Options
   ) throws -> Int {
     let hasMeaning = !order.meanings.isEmpty && query.columns == summary
-    // Lines are kept instead of values, which would take several times the memory.
-    var (found, csv) = ([UInt8](), CSVWriter())
-    func add(_ cells: [FieldValue?]) -> Range<Int> {
-      let start = found.count
+    var csv = CSVWriter()
+    func line(_ cells: [FieldValue?]) -> [UInt8] {
       if options.isCSV {
         csv.row(cells.map { cell in cell.map { $0.text ?? $0.description } })
-        found += csv.takeBytes()
-      } else {
-        for (index, value) in cells.enumerated() {
-          if index > 0 { found.append(UInt8(ascii: "\t")) }
-          append(value, to: &found)
-        }
-        found.append(UInt8(ascii: "\n"))
+        return csv.takeBytes()
       }
-      return start..<found.count
+      var line: [UInt8] = []
+      for (index, value) in cells.enumerated() {
+        if index > 0 { line.append(UInt8(ascii: "\t")) }
+        append(value, to: &line)
+      }
+      return line + [UInt8(ascii: "\n")]
     }
     if options.isCSV || options.hasHeader {
       let titles = query.columns.map(\.description) + (hasMeaning ? ["size"] : [])
-      let header = add(titles.map { .text($0) })
-      try Output.standard.write(Array(found[header]))
+      try Output.standard.write(line(titles.map { .text($0) }))
     }
-    let places = try order.rows(query, of: file) { row in
-      guard hasMeaning else { return add(row) }
-      return add(row + [row[1]?.text.flatMap { order.meanings[$0] }.map { .text($0.title) }])
+    // Lines are kept instead of values, which would take several times the memory.
+    let lines = try order.rows(query, of: file) { row in
+      guard hasMeaning else { return line(row) }
+      return line(row + [row[1]?.text.flatMap { order.meanings[$0] }.map { .text($0.title) }])
     }
-    var lines: [UInt8] = []
-    for place in places {
-      lines += found[place]
-      if lines.count > 1 << 15 {
-        try Output.standard.write(lines)
-        lines.removeAll(keepingCapacity: true)
-      }
-    }
-    try Output.standard.write(lines)
-    return places.count
+    for line in lines { try Output.standard.write(line) }
+    return lines.count
   }
 
   /// Adds a cell, with a blank for each character that separates cells or rows, and escapes for
