@@ -6,19 +6,6 @@ import DevcatSystem
 
 /// Imports sources into a catalogue: read, place, merge, check, commit, each source one revision.
 struct ImportRunner {
-  /// The user's request.
-  struct Request: Sendable {
-    var files: [String]
-    var reading: SourceReading
-    var source: String?
-    var policy: ConflictPolicy
-    var skipsInvalid: Bool
-    var isDryRun: Bool
-    var assignments: Assignments
-    /// The names that '--assign' gives, which rows must have.
-    var assignedNames: [String]
-  }
-
   /// Files that are imported as one source.
   private struct Source {
     let name: String
@@ -30,9 +17,18 @@ struct ImportRunner {
   /// A dry run ends by this, so that its transaction is rolled back.
   private struct DryRunEnded: Error {}
 
-  let request: Request
-  let note: NoteOptions
+  let request: ImportCommand.Options
+  let reading: SourceReading
+  let assignments: Assignments
   let file: CatalogueFile
+
+  /// Prepares an import; the map and the assignments are read before the catalogue is opened.
+  init(_ request: ImportCommand.Options) throws {
+    self.request = request
+    reading = try request.sources.reading()
+    assignments = try request.assignments.assignments()
+    file = try request.catalogue.openForWriting()
+  }
 
   /// Imports every source, or none.
   ///
@@ -40,7 +36,7 @@ struct ImportRunner {
   ///   conflict, unless the request says what to do then.
   func run() throws -> [ImportOutcome] {
     var outcomes: [ImportOutcome] = []
-    var unmet = UnmetNames(request.assignedNames)
+    var unmet = UnmetNames(request.assignments.given.map(\.name))
     do {
       try file.transaction {
         for source in try sources { outcomes.append(try importSource(source, &unmet)) }
@@ -59,10 +55,10 @@ struct ImportRunner {
   private var sources: [Source] {
     get throws {
       if let name = request.source {
-        return [Source(name: name, files: request.files, recorded: name)]
+        return [Source(name: name, files: request.sources.files, recorded: name)]
       }
       var paths: [String: String] = [:]
-      return try request.files.map { path in
+      return try request.sources.files.map { path in
         let name = String(path.split(separator: "/").last ?? "import")
         if let other = paths.updateValue(path, forKey: name) {
           guard other != path else {
@@ -83,7 +79,7 @@ struct ImportRunner {
     let timelines = ScreenReader(file.devices)
     let before = try file.log.head().number
     var planner = ImportPlanner(
-      source: source.recorded, over: file.devices, assignments: request.assignments,
+      source: source.recorded, over: file.devices, assignments: assignments,
       policy: request.policy, knowing: try file.devices.knownPanels(),
       answering: timelines.timelines, original: { try file.state.profile(id: $0, at: before) }
     ) { piece in Background(piece).value }
@@ -102,10 +98,10 @@ struct ImportRunner {
       try series?.add(changes)
     }
     for (index, path) in source.files.enumerated() {
-      let found = try request.reading.read(
+      let found = try reading.read(
         path,
         proposing: {
-          try request.isDryRun ? DraftedMap.proposed($0, in: file, request.assignments) : nil
+          try request.isDryRun ? DraftedMap.proposed($0, in: file, assignments) : nil
         }
       ) { stated in
         unmet.see(stated)
@@ -132,7 +128,8 @@ struct ImportRunner {
     comparison?.refuse(by: plan)
     let report = try comparison?.finished()
     try write(plan.changes)
-    let point = try series?.finish(note.note("import \(source.name)", source: source.recorded))
+    let note = request.note.note("import \(source.name)", source: source.recorded)
+    let point = try series?.finish(note)
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, policy: request.policy,
       unusable: unusable,
@@ -149,8 +146,8 @@ struct ImportRunner {
   /// would be proposed.
   private func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
     guard let hint = Self.hint(errors, files), errors.contains(where: \.isForeign), files[0] != "-",
-      let text = try? SourceOpener.text(of: files[0], in: request.reading.encoding),
-      let map = DraftedMap.json(of: text, in: file, request.assignments)
+      let text = try? SourceOpener.text(of: files[0], in: reading.encoding),
+      let map = DraftedMap.json(of: text, in: file, assignments)
     else { return Self.hint(errors, files) }
     return "\(hint)\nThat map would be:\n\(map)"
   }

@@ -84,17 +84,9 @@ enum ImportCommand {
     if let path = options.draftPath {
       return try DraftedMap.write(options, to: path, in: options.catalogue.openForReading())
     }
-    let request = ImportRunner.Request(
-      files: options.sources.files, reading: try options.sources.reading(),
-      source: options.source,
-      policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun,
-      assignments: try options.assignments.assignments(),
-      assignedNames: options.assignments.given.map(\.name))
     let saving = try options.assignments.saving()
-    let file = try options.catalogue.openForWriting()
-    let outcomes = try ProgressBar.showing(!options.isJSON) {
-      try ImportRunner(request: request, note: options.note, file: file).run()
-    }
+    let runner = try ImportRunner(options)
+    let outcomes = try ProgressBar.showing(!options.isJSON) { try runner.run() }
     try saving?.save()
     // A dry run compares the sources with the catalogue.
     let known = options.isDryRun ? try ReferenceFacts.embedded() : nil
@@ -186,10 +178,15 @@ enum ImportCommand {
 enum DraftedMap {
   private static func draft(
     _ text: SourceText, in file: CatalogueFile, _ assignments: Assignments
-  ) throws(ImportError) -> MapDraft? {
+  ) throws -> MapDraft? {
     var planner = ImportPlanner(source: "", over: file.devices, assignments: assignments)
-    // A device that cannot be read is no help; the draft needs none.
-    return try MapDraft(text) { try? planner.devices(called: $0).first }
+    do throws(ImportError) {
+      // A device that cannot be read is no help; the draft needs none.
+      return try MapDraft(text) { try? planner.devices(called: $0).first }
+    } catch {
+      throw CommandError(
+        .data, error.description, hint: ImportRunner.hint(error.diagnostics, [text.file]))
+    }
   }
 
   /// The text of the map that would be proposed for a text; `nil` if none would be of use.
@@ -210,14 +207,7 @@ enum DraftedMap {
   static func proposed(
     _ text: SourceText, in file: CatalogueFile, _ assignments: Assignments
   ) throws -> (map: ColumnMap, unread: [Diagnostic])? {
-    let found: MapDraft?
-    do throws(ImportError) {
-      found = try draft(text, in: file, assignments)
-    } catch {
-      throw CommandError(
-        .data, error.description, hint: ImportRunner.hint(error.diagnostics, [text.file]))
-    }
-    guard let draft = found else {
+    guard let draft = try draft(text, in: file, assignments) else {
       let lines = text.bytes.split(separator: UInt8(ascii: "\n"))
       if lines.count == 1, lines[0].first.map({ !"[{".utf8.contains($0) }) ?? false,
         lines[0].contains(where: { ",;\t".utf8.contains($0) })
@@ -297,15 +287,7 @@ enum DraftedMap {
         .data, "'\(source)' is of the format '\(format.rawValue)', which needs no map",
         hint: "Import it with: devcat import \(ShellWord.quoted(source))")
     }
-    let assignments = try options.assignments.assignments()
-    let found: MapDraft?
-    do throws(ImportError) {
-      found = try self.draft(text, in: file, assignments)
-    } catch {
-      throw CommandError(
-        .data, error.description, hint: ImportRunner.hint(error.diagnostics, [source]))
-    }
-    guard let draft = found else {
+    guard let draft = try draft(text, in: file, options.assignments.assignments()) else {
       throw CommandError(
         .data,
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",
