@@ -104,7 +104,7 @@ struct AssignmentFile {
   /// Writes the file with the lines that it lacks.
   func save() throws {
     guard let bytes else { return }
-    FileAccess.makeFolder(of: path)
+    try FileAccess.makeFolder(of: path)
     try FileAccess.replace(path, overwriting: true) { try $0(bytes) }
   }
 }

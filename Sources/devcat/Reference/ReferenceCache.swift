@@ -17,7 +17,7 @@ enum ReferenceCache {
   /// The catalogue of a shipped history; `nil` if it cannot be kept.
   static func catalogue(of history: ShippedHistory) throws -> CatalogueFile? {
     let place = Environment.cacheFolder + "/catalogues"
-    FileAccess.makeFolder(of: place + "/")
+    try? FileAccess.makeFolder(of: place + "/")
     guard let status = try? FileStatus(place, followingLinks: false), status.kind == .folder,
       status.owner == ThisProcess.user, status.permissions & 0o022 == 0
     else { return nil }

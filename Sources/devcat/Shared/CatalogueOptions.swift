@@ -80,8 +80,8 @@ struct CatalogueOptions: Sendable {
   }
 
   /// The path for a new catalogue, whose folder is made where none was named.
-  func pathForNew() -> String {
-    if path == nil { FileAccess.makeFolder(of: resolvedPath) }
+  func pathForNew() throws -> String {
+    if path == nil { try FileAccess.makeFolder(of: resolvedPath) }
     return resolvedPath
   }
 }

@@ -57,9 +57,9 @@ enum Environment {
   /// The file of the key with which `devcat publish` signs, where none is named.
   ///
   /// - Parameter isMaking: Whether its folder is made.
-  static func signingKeyPath(making isMaking: Bool) -> String {
+  static func signingKeyPath(making isMaking: Bool) throws -> String {
     let path = Folder.parent(of: store.path) + "/signing-key.pem"
-    if isMaking { FileAccess.makeFolder(of: path) }
+    if isMaking { try FileAccess.makeFolder(of: path) }
     return path
   }
 

@@ -54,9 +54,8 @@ enum FileAccess {
   }
 
   /// Makes the folder of a file, with its parents.
-  static func makeFolder(of path: String) {
-    // If that fails, opening the file reports the reason.
-    try? Folder.makeWithParents(Folder.parent(of: path))
+  static func makeFolder(of path: String) throws {
+    try attempt("write", try Folder.makeWithParents(Folder.parent(of: path)))
   }
 
   /// Removes a file that is no longer wanted.

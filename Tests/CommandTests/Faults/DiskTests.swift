@@ -46,6 +46,7 @@ import Testing
         "set iphone-x ppi=458", "import source.csv", "tag x", "set iphone-x name=X",
         "remove iphone-x",
         "verify --repair", "snapshot save s.devcat", "export -o e.json", "init --catalogue new.db",
+        "export --format unity -o Devices",
       ] {
         let outcome = try asNobody("devcat \(command)", in: sandbox)
         #expect(outcome.status == 74, "\(command): \(outcome)")

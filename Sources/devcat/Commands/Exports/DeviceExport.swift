@@ -88,7 +88,7 @@ struct DeviceExport {
         hint: "Give '--force' to replace the files in the folder.")
     }
     for (path, file) in zip(paths, files) {
-      FileAccess.makeFolder(of: path)
+      try FileAccess.makeFolder(of: path)
       try FileAccess.replace(path, overwriting: overwriting, durably: false) {
         try $0(Array(file.text.utf8))
       }

@@ -51,7 +51,7 @@ enum SnapshotCommand {
   }
 
   @Sendable private static func load(_ options: FileOptions) throws {
-    let path = options.catalogue.pathForNew()
+    let path = try options.catalogue.pathForNew()
     let (count, head) = try SnapshotFile.reading(options.file) { bytes in
       try NewCatalogue.make(at: path) { temporary in
         let file = try ProgressBar.showing {

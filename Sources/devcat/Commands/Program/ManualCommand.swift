@@ -27,7 +27,7 @@ enum ManualCommand {
   @Sendable private static func run(_ options: Options) throws {
     let pages = CommandTable.root.manualPages(exitStatuses: ExitStatus.meanings)
     func path(_ page: ManualPage) -> String { "\(options.folder)/\(page.fileName)" }
-    try FileAccess.attempt("make", try Folder.makeWithParents(options.folder))
+    try FileAccess.attempt("write", try Folder.makeWithParents(options.folder))
     if !options.isForced, let page = pages.first(where: { FileAccess.exists(path($0)) }) {
       throw CommandError(
         .cannotCreate, "Cannot write '\(path(page))': the file exists already",

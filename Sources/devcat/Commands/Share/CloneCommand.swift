@@ -34,7 +34,7 @@ enum CloneCommand {
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let path = options.catalogue.pathForNew()
+    let path = try options.catalogue.pathForNew()
     let address = try RemoteAddress(options.url)
     let report = try report(options, address, path)
     SyncRunner.warn(of: report)

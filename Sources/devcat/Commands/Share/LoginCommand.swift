@@ -49,7 +49,7 @@ enum LoginCommand {
           "A token begins with '\(TokenSecret.prefix)' and was shown by 'devcat hub token create'; "
           + "copy all of it.")
     }
-    FileAccess.makeFolder(of: store.path)
+    try FileAccess.makeFolder(of: store.path)
     try store.keep(token, for: hub)
     try Output.standard.line("The token for \(hub) is stored in '\(store.path)'.")
   }

@@ -80,7 +80,7 @@ enum PublishCommand {
       let found = try ProgressBar.showing { try file.maintenance.verify() }
       if let damage = VerifyCommand.damage(found, of: file) { throw damage }
     }
-    let keyFile = options.key ?? Environment.signingKeyPath(making: options.isNewKey)
+    let keyFile = try options.key ?? Environment.signingKeyPath(making: options.isNewKey)
     let now = Timestamp(seconds: Environment.secondsNow)
     let identity = try PublisherIdentity(
       keyFile: keyFile, validity: options.validity?.seconds, isMaking: options.isNewKey)

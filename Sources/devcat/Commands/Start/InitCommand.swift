@@ -35,7 +35,7 @@ enum InitCommand {
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let path = options.path ?? options.catalogue.pathForNew()
+    let path = try options.path ?? options.catalogue.pathForNew()
     let made = try ShippedHistory.makeCatalogue(
       of: options.isEmpty ? [] : ShippedHistory.reference.revisions(), at: path,
       id: options.isEmpty ? .random() : .reference,
