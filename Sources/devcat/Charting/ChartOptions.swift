@@ -24,7 +24,6 @@ struct ChartOptions: Sendable {
   var width: Double?
   var height: Double?
   var output = OutputFileOptions()
-  var isJSON = false
   var gridlines: Int?
   var isExplained = false
   var catalogue = CatalogueOptions()
@@ -77,13 +76,14 @@ struct ChartOptions: Sendable {
       .option(
         "--height", to: \.height, value: "pixels", help: "Set the height of the picture, in pixels."
       ),
-    ] + Argument.shared(OutputFileOptions.svg, at: \.output) + [
-      .flag("--json", to: \.isJSON, help: "Print the numbers and texts of the chart as JSON.")
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
+    ] + Argument.shared(OutputFileOptions.svg, at: \.output) + []
+    + Argument.shared(
+      CatalogueOptions.jsonArguments("Print the numbers and texts of the chart as JSON."),
+      at: \.catalogue)
 
   /// The contradiction or the missing option; `nil` if there is none.
   var contradiction: String? {
-    if let fault = output.fault(drawing: "a chart", isJSON: isJSON) { return fault }
+    if let fault = output.fault(drawing: "a chart", isJSON: catalogue.isJSON) { return fault }
     if isExplained, output.path != nil {
       return "'--explain' is printed with the chart; leave '--output' out"
     }

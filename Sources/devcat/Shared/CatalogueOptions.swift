@@ -8,6 +8,8 @@ import DevcatSystem
 struct CatalogueOptions: Sendable {
   /// The given path; otherwise the environment's or the user's own.
   var path: String?
+  /// Whether the answer is printed as JSON, by a command that can.
+  var isJSON = false
 
   static let arguments: [Argument<CatalogueOptions>] = [
     .option(
@@ -15,6 +17,13 @@ struct CatalogueOptions: Sendable {
       help: "Use this catalogue file; commands that only read also take a snapshot file.",
       environment: "DEVCAT_CATALOGUE", completion: .file)
   ]
+
+  /// The options of a command that prints its answer as JSON too.
+  static func jsonArguments(
+    _ help: String = "Print a JSON object."
+  ) -> [Argument<CatalogueOptions>] {
+    [.flag("--json", to: \.isJSON, help: help)] + arguments
+  }
 
   /// The option as it was given, for commands in messages; empty if it was not.
   static var givenArgument: String {

@@ -21,12 +21,12 @@ enum ChartCommand {
 
   @Sendable private static func run(_ options: ChartOptions) throws {
     let question = try ChartQuestion(options)
-    if !options.isJSON { try explainNothing(options, nil) }
+    if !options.catalogue.isJSON { try explainNothing(options, nil) }
     var answer = try answer(to: question)
-    if !options.isJSON { try explainNothing(options, answer) }
+    if !options.catalogue.isJSON { try explainNothing(options, answer) }
     answer.noteLeftOut(options.only)
     let chart = try chart(answer, options)
-    if options.isJSON {
+    if options.catalogue.isJSON {
       try printJSON(chart, answer, isExplained: options.isExplained)
       return try explainNothing(options, answer)
     }

@@ -13,7 +13,6 @@ enum DrawCommand {
     var os: String?
     var unit = OutlineUnit.points
     var output = OutputFileOptions()
-    var isJSON = false
     var revision: String?
     var catalogue = CatalogueOptions()
   }
@@ -32,19 +31,20 @@ enum DrawCommand {
         "--units", to: \.unit, value: "unit",
         help: "Set the unit of the scale: points, or millimetres for the real size."),
     ] + Argument.shared(OutputFileOptions.svg, at: \.output) + [
-      .state(to: \.revision),
-      .flag("--json", to: \.isJSON, help: "Print the outlines as a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
-    validate: { $0.output.fault(drawing: "a drawing", isJSON: $0.isJSON) }, run: run)
+      .state(to: \.revision)
+    ]
+      + Argument.shared(
+        CatalogueOptions.jsonArguments("Print the outlines as a JSON object."), at: \.catalogue),
+    validate: { $0.output.fault(drawing: "a drawing", isJSON: $0.catalogue.isJSON) }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
     let devices = try file.reading {
       let asked = DrawnDevices(
         context: options.context, os: options.os, unit: options.unit)
-      return try asked.devices(options.devices, in: file, isMerged: !options.isJSON)
+      return try asked.devices(options.devices, in: file, isMerged: !options.catalogue.isJSON)
     }
-    if options.isJSON {
+    if options.catalogue.isJSON {
       return try JSONOutput.print { DrawingJSON.write(devices, to: &$0) }
     }
     guard options.output.path != nil else {

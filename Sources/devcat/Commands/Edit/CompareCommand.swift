@@ -21,7 +21,6 @@ enum CompareCommand {
     var isWhole = false
     var allowsUnknown = false
     var skipsInvalid = false
-    var isJSON = false
     var test: String?
 
     /// The report for CI.
@@ -65,14 +64,13 @@ enum CompareCommand {
           leave out devices that did not run it. Default: with those of the versions in the files, or of \
           the newest where none is given.
           """),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
       .option(
         "--junit", to: \.test, value: "file",
         help: "Write a JUnit report of files for CI to this file, which is replaced.",
         completion: .file),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+      + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue),
     validate: { options in
       if options.remote == nil, options.sources.files.isEmpty {
         return "Name the files to compare, or a remote with '--remote'"
@@ -110,7 +108,7 @@ enum CompareCommand {
     // Reading the facts takes longer than comparing a few rows.
     let known = try report.differences.isEmpty ? [:] : ReferenceFacts.embedded().byDevice
     let facts = { (id: String, path: FieldPath) in known[id]?[path]?.map(\.value) ?? [] }
-    if options.isJSON {
+    if options.catalogue.isJSON {
       try JSONOutput.print { ComparisonJSON.write(report, facts: facts, to: &$0) }
     } else {
       try Output.standard.write(
@@ -265,7 +263,7 @@ extension CompareCommand {
     let differences = try differences(
       try options.catalogue.openForReading(at: options.revision),
       CatalogueFile.open(at: temporary, access: .readOnly))
-    if options.isJSON {
+    if options.catalogue.isJSON {
       try JSONOutput.print { DiffText.write(differences, to: &$0) }
     } else {
       try Output.standard.write(DiffText.page(differences))

@@ -11,13 +11,11 @@ enum EditCommands {
     var device = ""
     var assignments: [String] = []
     var unset: [String] = []
-    var isJSON = false
   }
 
   private static let shared =
-    [Argument<Options>.flag("--json", to: \.isJSON, help: "Print a JSON object.")]
-    + Argument.shared(NoteOptions.arguments, at: \.note)
-    + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
+    Argument<Options>.shared(NoteOptions.arguments, at: \.note)
+    + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue)
 
   /// `devcat add`: makes a profile.
   static let add = Command(
@@ -45,7 +43,7 @@ enum EditCommands {
         return try EditRunner.commit(
           id: id, from: nil, to: new, note: options.note.note("add \(id)"), in: file)
       }
-      try report.print(asJSON: options.isJSON)
+      try report.print(asJSON: options.catalogue.isJSON)
     })
 
   /// `devcat set`: changes values.
@@ -94,6 +92,6 @@ enum EditCommands {
         id: old.id, from: old, to: try change(old, file),
         note: options.note.note("\(name) \(old.id)"), in: file)
     }
-    try report.print(asJSON: options.isJSON)
+    try report.print(asJSON: options.catalogue.isJSON)
   }
 }

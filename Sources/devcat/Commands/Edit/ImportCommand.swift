@@ -19,7 +19,6 @@ enum ImportCommand {
     var policy = ConflictPolicy.fail
     var isDryRun = false
     var skipsInvalid = false
-    var isJSON = false
     var draftPath: String?
     var isForced = false
     var listsFormats = false
@@ -48,7 +47,6 @@ enum ImportCommand {
       ),
       .flag("--skip-invalid", to: \.skipsInvalid, help: "Skip rows that cannot be used."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON array with an object for each source."),
       .option(
         "--draft-map", to: \.draftPath, value: "file",
         help: "Write a proposed mapping file for somebody else's table, and import nothing.",
@@ -59,7 +57,9 @@ enum ImportCommand {
         help: "List the formats that are read, what each holds and where it comes from."),
     ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(NoteOptions.arguments, at: \.note)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+      + Argument.shared(
+        CatalogueOptions.jsonArguments("Print a JSON array with an object for each source."),
+        at: \.catalogue),
     validate: { options in
       if options.sources.files.isEmpty != options.listsFormats {
         return options.listsFormats
@@ -86,11 +86,11 @@ enum ImportCommand {
     }
     let saving = try options.assignments.saving()
     let runner = try ImportRunner(options)
-    let outcomes = try ProgressBar.showing(!options.isJSON) { try runner.run() }
+    let outcomes = try ProgressBar.showing(!options.catalogue.isJSON) { try runner.run() }
     try saving?.save()
     // A dry run compares the sources with the catalogue.
     let known = options.isDryRun ? try ReferenceFacts.embedded() : nil
-    if options.isJSON {
+    if options.catalogue.isJSON {
       try JSONOutput.print { writer in
         writer.array(outcomes) { $1.write(to: &$0, comparing: known) }
       }

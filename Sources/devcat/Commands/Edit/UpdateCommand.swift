@@ -12,7 +12,6 @@ enum UpdateCommand {
     var takesOurs = false
     var takesTheirs = false
     var isDryRun = false
-    var isJSON = false
 
     /// The side that settles conflicts.
     var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
@@ -46,9 +45,8 @@ enum UpdateCommand {
         "--with", to: \.additions, value: "history",
         help: "Also take the devices of another history that ships with devcat."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+      + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue),
     validate: { options in
       options.takesOurs && options.takesTheirs
         ? "'--ours' and '--theirs' cannot be given together" : nil
@@ -62,10 +60,10 @@ enum UpdateCommand {
     where updates.last?.report.conflicts.isEmpty ?? true {
       updates.append(try update(file, to: history, options))
     }
-    if options.isJSON { try printJSON(updates) }
+    if options.catalogue.isJSON { try printJSON(updates) }
     for update in updates {
       try refuse(update)
-      if !options.isJSON {
+      if !options.catalogue.isJSON {
         for conflict in update.report.settled { Console.note("Resolved: \(conflict.merged)") }
         try update.report.print()
       }

@@ -10,7 +10,6 @@ enum SQLCommand {
     var question: [String] = []
     var os: String?
     var revision: String?
-    var isJSON = false
     var isCSV = false
   }
 
@@ -38,11 +37,13 @@ enum SQLCommand {
           "Ask about devices that ran this version of the OS, such as 18 or 'iOS 18', and what holds on it."
       ),
       .state(to: \.revision),
-      .flag("--json", to: \.isJSON, help: "Print a JSON array of objects."),
       .flag("--csv", to: \.isCSV, help: "Print CSV."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    ]
+      + Argument.shared(
+        CatalogueOptions.jsonArguments("Print a JSON array of objects."), at: \.catalogue),
     validate: { options in
-      options.isJSON && options.isCSV ? "'--json' and '--csv' are two forms: choose one" : nil
+      options.catalogue.isJSON && options.isCSV
+        ? "'--json' and '--csv' are two forms: choose one" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -80,7 +81,7 @@ enum SQLCommand {
   private static func answer(
     _ question: String, of writer: ForeignFileWriter, _ options: Options
   ) throws {
-    if options.isJSON { return try printJSON(question, of: writer) }
+    if options.catalogue.isJSON { return try printJSON(question, of: writer) }
     var titles: [String] = []
     if options.isCSV || !Output.isTerminal {
       var csv = CSVWriter()

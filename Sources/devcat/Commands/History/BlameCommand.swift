@@ -10,7 +10,6 @@ enum BlameCommand {
     var device = ""
     var fields: [String] = []
     var revision: String?
-    var isJSON = false
   }
 
   static let command = Command(
@@ -25,8 +24,7 @@ enum BlameCommand {
       .device(to: \.device),
       .word("field", to: \.fields, help: "The fields. Default: all known ones.", minimum: 0),
       .state(to: \.revision),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: nil)
@@ -40,7 +38,7 @@ enum BlameCommand {
         let paths = try paths(options.fields, in: profile)
         return try file.state.blame(paths, in: profile.id, at: number)
       }
-      if options.isJSON {
+      if options.catalogue.isJSON {
         try printJSON(Array(zip(profiles, blames)), at: number)
       } else {
         // The devices of a name are answered at once where each value is the same and was set

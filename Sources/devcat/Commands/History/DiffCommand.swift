@@ -9,7 +9,6 @@ enum DiffCommand {
     var catalogue = CatalogueOptions()
     var old = ""
     var new = "head"
-    var isJSON = false
   }
 
   static let command = Command(
@@ -18,8 +17,8 @@ enum DiffCommand {
     [
       .word("a", to: \.old, help: "A revision: a number, a tag, 'head~1' or a day."),
       .word("b", to: \.new, help: "The revision to compare with.", minimum: 0),
-      .flag("--json", to: \.isJSON, help: "Print a JSON array."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.jsonArguments("Print a JSON array."), at: \.catalogue),
+    run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: nil)
@@ -29,7 +28,7 @@ enum DiffCommand {
     let differences = try file.state.differences(
       from: file.log.revisionNumber(options.old), to: file.log.revisionNumber(options.new)
     ).map { ProfileDifference(id: $0.id, old: $0.old, new: $0.new) }
-    if options.isJSON {
+    if options.catalogue.isJSON {
       try JSONOutput.print { DiffText.write(differences, to: &$0) }
     } else {
       try Pager.show(DiffText.page(differences))

@@ -10,7 +10,6 @@ enum LogCommand {
     var device: String?
     var limit: Int?
     var since: String?
-    var isJSON = false
   }
 
   static let command = Command(
@@ -26,8 +25,7 @@ enum LogCommand {
       .option(
         "--since", to: \.since, value: "start",
         help: "List only the revisions after this one, or from this day on (yyyy-mm-dd)."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON array."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    ] + Argument.shared(CatalogueOptions.jsonArguments("Print a JSON array."), at: \.catalogue),
     validate: { ($0.limit ?? 0) < 0 ? "'--limit' must be 0 or more" : nil }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -44,7 +42,7 @@ enum LogCommand {
         entries = Array(later.prefix(options.limit ?? .max))
       }
       let pushers = try file.pushersByRevision()
-      if options.isJSON {
+      if options.catalogue.isJSON {
         try JSONOutput.print { LogText.write(entries, pushers: pushers, to: &$0) }
       } else if refusal == nil {
         try Pager.show(LogText.page(entries, pushers: pushers))

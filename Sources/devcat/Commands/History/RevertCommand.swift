@@ -11,7 +11,6 @@ enum RevertCommand {
     var note = NoteOptions()
     var revision = ""
     var isDryRun = false
-    var isJSON = false
   }
 
   static let command = Command(
@@ -24,9 +23,8 @@ enum RevertCommand {
       .word(
         "revision", to: \.revision, help: "A revision: a number, a tag, 'head~1' or a day."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+      + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForWriting()
@@ -40,9 +38,9 @@ enum RevertCommand {
       }
       return (number, report)
     }
-    if options.isJSON { try printJSON(report, number) }
+    if options.catalogue.isJSON { try printJSON(report, number) }
     try refuse(report, number)
-    if !options.isJSON { try report.print() }
+    if !options.catalogue.isJSON { try report.print() }
     Console.note(summary(report, number))
   }
 

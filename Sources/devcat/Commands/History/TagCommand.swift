@@ -9,7 +9,6 @@ enum TagCommand {
     var name: String?
     var revision = "head"
     var isDeleted = false
-    var isJSON = false
   }
 
   static let command = Command(
@@ -19,8 +18,9 @@ enum TagCommand {
       .word("name", to: \.name, help: "The name. Default: list all tags."),
       .word("revision", to: \.revision, help: "The revision to name.", minimum: 0),
       .flag("--delete", to: \.isDeleted, help: "Delete the name; the revision stays."),
-      .flag("--json", to: \.isJSON, help: "Print the list as a JSON array."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    ]
+      + Argument.shared(
+        CatalogueOptions.jsonArguments("Print the list as a JSON array."), at: \.catalogue),
     validate: { options in
       options.isDeleted && options.name == nil ? "'--delete' needs the name of a tag" : nil
     }, run: run)
@@ -28,7 +28,7 @@ enum TagCommand {
   @Sendable private static func run(_ options: Options) throws {
     guard let name = options.name else {
       let tags = try options.catalogue.openForReading().log.tags()
-      if options.isJSON {
+      if options.catalogue.isJSON {
         try JSONOutput.print { writer in
           writer.objects(tags) { writer, tag in
             writer.member("name", tag.name)

@@ -11,7 +11,6 @@ enum VerifyCommand {
     /// The file, in the place of `--catalogue`.
     var file: String?
     var isRepairing = false
-    var isJSON = false
   }
 
   static let command = Command(
@@ -29,8 +28,7 @@ enum VerifyCommand {
       .flag(
         "--repair", to: \.isRepairing,
         help: "First rebuild the tables besides the log from it."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    ] + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue),
     validate: { options in
       options.file != nil && options.catalogue.path != nil
         ? "The file is named twice: leave '--catalogue' out" : nil
@@ -43,18 +41,20 @@ enum VerifyCommand {
       try options.isRepairing
       ? options.catalogue.openForWriting() : options.catalogue.openForReading()
     if options.catalogue.isSnapshot {
-      try ProgressBar.showing(!options.isJSON, as: "Verifying") { try file.snapshots.verify() }
+      try ProgressBar.showing(!options.catalogue.isJSON, as: "Verifying") {
+        try file.snapshots.verify()
+      }
     }
     let repair =
       options.isRepairing
-      ? try ProgressBar.showing(!options.isJSON) { try repaired(file) } : nil
+      ? try ProgressBar.showing(!options.catalogue.isJSON) { try repaired(file) } : nil
     if case .file(let lost) = repair, !lost.isEmpty {
       Console.note(
         "SQLite could not read all of \(lost.map { "'\($0)'" }.joined(separator: ", ")), and "
           + "they cannot be rebuilt: those tables are empty now. A backup may have them.")
     }
-    let found = try ProgressBar.showing(!options.isJSON) { try file.maintenance.verify() }
-    if options.isJSON {
+    let found = try ProgressBar.showing(!options.catalogue.isJSON) { try file.maintenance.verify() }
+    if options.catalogue.isJSON {
       try printJSON(found, repair, file)
     } else if found.difference == nil {
       if let repair {

@@ -8,7 +8,6 @@ enum CloneCommand {
     var trust = TrustOptions()
     var url = ""
     var isShallow = false
-    var isJSON = false
   }
 
   static let command = Command(
@@ -29,16 +28,15 @@ enum CloneCommand {
         "--shallow", to: \.isShallow,
         help: "From a published folder, fetch only its newest snapshot, without the history before."
       ),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+      + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let path = try options.catalogue.pathForNew()
     let address = try RemoteAddress(options.url)
     let report = try report(options, address, path)
     SyncRunner.warn(of: report)
-    if options.isJSON {
+    if options.catalogue.isJSON {
       try SyncRunner.print(report)
     } else {
       try Output.standard.line(
@@ -53,7 +51,7 @@ enum CloneCommand {
   private static func report(
     _ options: Options, _ address: RemoteAddress, _ path: String
   ) throws -> SyncReport {
-    try ProgressBar.showing(!options.isJSON) {
+    try ProgressBar.showing(!options.catalogue.isJSON) {
       guard options.isShallow else {
         return try SyncRunner.run(options.trust, meeting: address) {
           try await $0.source(at: address).clone(to: path)

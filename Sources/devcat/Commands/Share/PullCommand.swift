@@ -17,7 +17,6 @@ enum PullCommand {
     var isRejoining = false
     var isFollowing = false
     var longestPause: Int?
-    var isJSON = false
 
     /// The side that settles every conflict.
     var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
@@ -62,10 +61,10 @@ enum PullCommand {
           With '--follow', ask a published folder again after this time at the latest, whatever its host \
           says: 1 to 86400. Default: 300.
           """),
-      .flag(
-        "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+      + Argument.shared(
+        CatalogueOptions.jsonArguments("Print a JSON object; with '--follow' one for each pull."),
+        at: \.catalogue),
     validate: { options in
       if options.isAborting, options.strictness != nil {
         return "'--strict' does not work with '--abort'"
@@ -94,7 +93,7 @@ enum PullCommand {
     // Unsafe: only the source uses it until it has ended.
     nonisolated(unsafe) let file = try options.catalogue.openForWriting()
     if let strictness = options.strictness { try file.settings.setMergeStrictness(strictness) }
-    let isJSON = options.isJSON
+    let isJSON = options.catalogue.isJSON
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       let address = try RemoteAddress(remoteOf: file, for: "pull")
       guard !options.isFollowing else {
@@ -117,7 +116,7 @@ enum PullCommand {
   private static func follow(
     _ address: RemoteAddress, _ path: String, _ options: Options
   ) throws {
-    let (side, isJSON) = (options.side, options.isJSON)
+    let (side, isJSON) = (options.side, options.catalogue.isJSON)
     switch address {
     case .folder(let url):
       try LiveRunner.follow(
@@ -173,7 +172,7 @@ enum PullCommand {
 
   private static func abort(_ options: Options) throws {
     let wasPending = try options.catalogue.openForWriting().merging.abandonMerge()
-    guard options.isJSON else {
+    guard options.catalogue.isJSON else {
       return try Output.standard.line(
         wasPending
           ? "Dropped the waiting revisions: the catalogue is as before the pull."

@@ -12,7 +12,6 @@ enum PushCommand {
     var trust = TrustOptions()
     var url: String?
     var wait = 60
-    var isJSON = false
   }
 
   static let command = Command(
@@ -34,9 +33,8 @@ enum PushCommand {
       .option(
         "--wait", to: \.wait, value: "seconds",
         help: "How long to try again while others are faster or the hub cannot take the push."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+      + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.resolvedPath
@@ -45,7 +43,7 @@ enum PushCommand {
     let merges = Locked<(renumbered: [Renumbering], tags: [MovedTag])?>(nil)
     let report: SyncReport
     do {
-      report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
+      report = try SyncRunner.listingConflicts(of: path, isJSON: options.catalogue.isJSON) {
         try SyncRunner.run(
           options.trust, waiting: options.wait, meeting: url.map { .hub($0) }
         ) { client in
@@ -71,7 +69,7 @@ enum PushCommand {
       throw error
     }
     SyncRunner.warn(of: report)
-    if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
+    if options.catalogue.isJSON { return try SyncRunner.print(report, isMerging: true) }
     if report.isUnchanged {
       try Output.standard.line("The hub has everything up to revision \(report.new.number).")
     } else {

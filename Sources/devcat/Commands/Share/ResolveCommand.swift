@@ -13,7 +13,6 @@ enum ResolveCommand {
     var takesOurs = false
     var takesTheirs = false
     var value: String?
-    var isJSON = false
   }
 
   static let command = Command(
@@ -32,9 +31,8 @@ enum ResolveCommand {
       .flag("--ours", to: \.takesOurs, help: "Keep the local value."),
       .flag("--theirs", to: \.takesTheirs, help: "Take the hub's value."),
       .option("--value", to: \.value, value: "value", help: "Set the field to another value."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+      + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue),
     validate: { options in
       let count = [options.takesOurs, options.takesTheirs, options.value != nil].count { $0 }
       if options.device == nil, count == 0 { return nil }
@@ -68,7 +66,7 @@ enum ResolveCommand {
     let conflicts = try file.merging.pendingMerge()?.conflicts ?? []
     let names = try MergeOutput.names(conflicts, in: file)
     let sides = try file.merging.conflictSides()
-    if options.isJSON {
+    if options.catalogue.isJSON {
       return try JSONOutput.print {
         ConflictText.write(conflicts, names: names, sides: sides, to: &$0)
       }
@@ -141,7 +139,7 @@ enum ResolveCommand {
     } else if !open.isEmpty, options.note.message != nil {
       Console.note("The message is kept for the revision after the last conflict.")
     }
-    if options.isJSON {
+    if options.catalogue.isJSON {
       return try JSONOutput.object { writer in
         writer.member("merged", open.isEmpty)
         writer.key("conflicts")

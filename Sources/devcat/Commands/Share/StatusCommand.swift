@@ -12,15 +12,13 @@ enum StatusCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
     var isOffline = false
-    var isJSON = false
   }
 
   static let command = Command(
     "status", "Show the heads of the catalogue and its remote.", options: Options(),
     [
-      .flag("--offline", to: \.isOffline, help: "Do not ask the hub."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+      .flag("--offline", to: \.isOffline, help: "Do not ask the hub.")
+    ] + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue), run: run)
 
   /// The status without the hub.
   private struct LocalStatus: Sendable {
@@ -127,7 +125,7 @@ enum StatusCommand {
   private static func print(
     _ status: LocalStatus, _ hub: RemoteAnswer?, _ options: Options
   ) throws {
-    if options.isJSON {
+    if options.catalogue.isJSON {
       try printJSON(status, hub)
     } else {
       try Output.standard.write(text(status, hub))

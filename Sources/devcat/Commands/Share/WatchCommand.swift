@@ -14,7 +14,6 @@ enum WatchCommand {
     var catalogue = CatalogueOptions()
     var line: String?
     var isOnce = false
-    var isJSON = false
   }
 
   static let command = Command(
@@ -35,8 +34,10 @@ enum WatchCommand {
       .option(
         "--exec", to: \.line, value: "command", help: "Run a shell command for each new head."),
       .flag("--once", to: \.isOnce, help: "End after the first new head."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object on a line for each new head."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ]
+      + Argument.shared(
+        CatalogueOptions.jsonArguments("Print a JSON object on a line for each new head."),
+        at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.resolvedPath
@@ -104,7 +105,7 @@ actor HubWatch {
   private func print(
     _ news: [RevisionNews], from old: RevisionPoint, to new: RevisionPoint
   ) throws {
-    if options.isJSON {
+    if options.catalogue.isJSON {
       // Damaged changes are found before anything is printed.
       for revision in news { try revision.forEachBatch { _, _ in } }
       var writer = JSONWriter(style: .compact)

@@ -10,7 +10,6 @@ enum InitCommand {
     var isEmpty = false
     var additions: [AddedHistory] = []
     var name: String?
-    var isJSON = false
   }
 
   static let command = Command(
@@ -31,8 +30,7 @@ enum InitCommand {
         "--with", to: \.additions, value: "history",
         help: "Add the devices of another history that ships with devcat."),
       .option("--name", to: \.name, value: "name", help: "Set the name of the catalogue."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let path = try options.path ?? options.catalogue.pathForNew()
@@ -41,7 +39,7 @@ enum InitCommand {
       id: options.isEmpty ? .random() : .reference,
       name: options.name ?? (options.isEmpty ? "catalogue" : "reference"),
       with: AddedHistory.allCases.filter(options.additions.contains).map(\.history))
-    if options.isJSON {
+    if options.catalogue.isJSON {
       return try JSONOutput.object { writer in
         writer.member("path", path)
         writer.member("revision", made.head.number)

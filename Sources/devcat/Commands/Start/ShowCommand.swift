@@ -10,7 +10,6 @@ enum ShowCommand {
     var devices: [String] = []
     var os: String?
     var revision: String?
-    var isJSON = false
     var hasEvidence = false
     var isDifference = false
   }
@@ -32,15 +31,16 @@ enum ShowCommand {
       .flag(
         "--differences", to: \.isDifference,
         help: "Show only what differs between several devices, side by side."),
-      .flag(
-        "--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    ]
+      + Argument.shared(
+        CatalogueOptions.jsonArguments("Print JSON: an object, or an array for several devices."),
+        at: \.catalogue),
     validate: { options in
       guard options.isDifference else { return nil }
       if options.devices.count < 2 {
         return "'--differences' compares devices, and only one is named"
       }
-      let other = options.isJSON ? "--json" : options.hasEvidence ? "--evidence" : nil
+      let other = options.catalogue.isJSON ? "--json" : options.hasEvidence ? "--evidence" : nil
       return other.map {
         "'--differences' and '\($0)' cannot be given together; '\($0)' shows each device whole"
       }
@@ -57,7 +57,7 @@ enum ShowCommand {
       return options.hasEvidence ? try noted(profile, in: file) : profile
     }
     let system = try AskedSystem(options.os, in: file)
-    if options.isJSON {
+    if options.catalogue.isJSON {
       let screens = ScreenReader(file.devices)
       let devices = try profiles.map { profile in
         ExportedDevice(

@@ -12,7 +12,6 @@ enum SiteCommand {
     var base: String?
     var hasPages = false
     var isReplacing = false
-    var isJSON = false
     var hasEvidence = false
   }
 
@@ -45,8 +44,7 @@ enum SiteCommand {
       .flag(
         "--evidence", to: \.hasEvidence,
         help: "Show the notes on what values rest on."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.jsonArguments(), at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let filter = try DeviceFilter(options.conditions)
@@ -62,7 +60,7 @@ enum SiteCommand {
     let folder = try SiteFolder(options.folder, isReplacing: options.isReplacing)
     var summary = SiteSummary()
     let written = try folder.write { sink in
-      summary = try ProgressBar.showing(!options.isJSON) {
+      summary = try ProgressBar.showing(!options.catalogue.isJSON) {
         try file.reading {
           try SiteBuild(
             file: file, conditions: conditions, texts: options.conditions, base: options.base,
@@ -72,7 +70,7 @@ enum SiteCommand {
       }
     }
     (summary.files, summary.bytes) = (written.files, written.bytes)
-    if options.isJSON {
+    if options.catalogue.isJSON {
       try JSONOutput.print { summary.write(folder: options.folder, to: &$0) }
     } else {
       try Output.standard.line(summary.text(folder: options.folder))
