@@ -5,11 +5,9 @@ import DevcatHub
 /// `devcat hub backup`: copies a hub folder, while it is served.
 enum HubBackupCommand {
   struct Options: Sendable {
-    var folder: String?
+    var hub = HubPlaceOptions()
     var target: String?
-    var postgres = PostgresOption()
     var isWithoutKeys = false
-    var isJSON = false
   }
 
   static let command = Command(
@@ -25,26 +23,21 @@ enum HubBackupCommand {
         devcat hub backup --postgres 'host=db.example.org dbname=devcat' backup-monday
       """,
     options: Options(),
-    [
-      .word(
-        "folder", to: \.folder, help: "The folder of the hub.", completion: .directory),
+    Argument.shared(HubPlaceOptions.arguments("The folder of the hub."), at: \.hub) + [
       .word("to", to: \.target, help: "The copy, which must not exist yet.", completion: .file),
-    ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
       .flag(
         "--without-keys", to: \.isWithoutKeys,
         help: "Leave out the files of '.hub': the certificate, keys and tokens."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let (hub, target) = try HubPlace.taking(
-      options.folder, options.target, postgres: options.postgres, meaning: "path of the copy")
+    let (hub, target) = try options.hub.place(and: options.target, meaning: "path of the copy")
     let copy =
       switch hub {
       case .folder(let folder):
         try HubCopy.backUp(folder, to: target, withSecrets: !options.isWithoutKeys)
       case .postgres(let hub): try hub.copy(to: target)
       }
-    try HubCopyReport.print(copy, at: target, done: "Backed up", asJSON: options.isJSON)
+    try HubCopyReport.print(copy, at: target, done: "Backed up", asJSON: options.hub.isJSON)
   }
 }

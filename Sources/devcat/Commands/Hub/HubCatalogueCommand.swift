@@ -8,17 +8,14 @@ import DevcatWire
 /// `devcat hub catalogue`: lists, freezes, renames and deletes the catalogues of a hub.
 enum HubCatalogueCommand {
   struct Options: Sendable {
-    var folder: String?
-    var postgres = PostgresOption()
+    var hub = HubPlaceOptions()
     var name: String?
     var new: String?
     var isOff = false
-    var isJSON = false
   }
 
-  private static let place: [Argument<Options>] =
-    [.word("folder", to: \.folder, help: "The hub folder.", completion: .directory)]
-    + Argument.shared(PostgresOption.arguments, at: \.postgres)
+  private static let place = Argument<Options>.shared(
+    HubPlaceOptions.arguments(json: nil), at: \.hub)
   private static let name = Argument<Options>.word(
     "catalogue", to: \.name, help: "Its name on the hub, 'team/name'.")
 
@@ -27,7 +24,8 @@ enum HubCatalogueCommand {
     [
       Command(
         "list", "List the catalogues of a hub, and which are frozen.", options: Options(),
-        place + [.flag("--json", to: \.isJSON, help: "Print a JSON array.")], run: list),
+        Argument.shared(HubPlaceOptions.arguments(json: "Print a JSON array."), at: \.hub),
+        run: list),
       Command(
         "freeze", "Refuse pushes to a catalogue; pulls go on.",
         discussion: """
@@ -60,9 +58,9 @@ enum HubCatalogueCommand {
   // MARK: The commands
 
   @Sendable private static func list(_ options: Options) throws {
-    let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
+    let hub = try options.hub.place()
     let rows = try rows(of: hub)
-    if options.isJSON {
+    if options.hub.isJSON {
       return try JSONOutput.print { writer in
         writer.array(rows) { writer, row in
           writer.object { writer in
@@ -89,8 +87,7 @@ enum HubCatalogueCommand {
   }
 
   @Sendable private static func freeze(_ options: Options) throws {
-    let (hub, word) = try HubPlace.taking(
-      options.folder, options.name, postgres: options.postgres, meaning: "name of the catalogue")
+    let (hub, word) = try options.hub.place(and: options.name, meaning: "name of the catalogue")
     let name = try CatalogueName(word)
     try hub.catalogues.freeze(name, !options.isOff)
     try Output.standard.line(
@@ -101,14 +98,15 @@ enum HubCatalogueCommand {
 
   @Sendable private static func rename(_ options: Options) throws {
     // With '--postgres' there is no folder, and the words are one place further on.
-    let words = [options.folder, options.name, options.new].compactMap(\.self)
-    let names = words.dropFirst(options.postgres.isGiven ? 0 : 1)
+    let isPostgres = options.hub.postgres.isGiven
+    let words = [options.hub.folder, options.name, options.new].compactMap(\.self)
+    let names = words.dropFirst(isPostgres ? 0 : 1)
     guard names.count == 2, let first = names.first, let last = names.last else {
       throw CommandError(
         .usage, "The name of the catalogue or its new name is missing", hint: "See '--help'.")
     }
     let hub = try HubPlace(
-      folder: options.postgres.isGiven ? nil : options.folder, postgres: options.postgres)
+      folder: isPostgres ? nil : options.hub.folder, postgres: options.hub.postgres)
     let (name, new) = (try CatalogueName(first), try CatalogueName(last))
     try requireStopped(hub, "rename", name)
     try hub.catalogues.rename(name, to: new)
@@ -116,8 +114,7 @@ enum HubCatalogueCommand {
   }
 
   @Sendable private static func delete(_ options: Options) throws {
-    let (hub, word) = try HubPlace.taking(
-      options.folder, options.name, postgres: options.postgres, meaning: "name of the catalogue")
+    let (hub, word) = try options.hub.place(and: options.name, meaning: "name of the catalogue")
     let name = try CatalogueName(word)
     try requireStopped(hub, "delete", name)
     let place = try hub.catalogues.moveAside(name)

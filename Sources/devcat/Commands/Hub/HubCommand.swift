@@ -9,11 +9,9 @@ import DevcatWire
 /// `devcat hub`: makes and manages a hub.
 enum HubCommand {
   struct InitOptions: Sendable {
-    var folder: String?
-    var postgres = PostgresOption()
+    var hub = HubPlaceOptions()
     var hosts: [String] = []
     var isIfMissing = false
-    var isJSON = false
   }
 
   static let command = Command(
@@ -33,18 +31,15 @@ enum HubCommand {
             devcat hub init --postgres 'host=db.example.org dbname=devcat'
           """,
         options: InitOptions(),
-        [
-          .word(
-            "folder", to: \.folder, help: "The folder of the catalogues; created if missing.",
-            completion: .directory)
-        ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
+        Argument.shared(
+          HubPlaceOptions.arguments("The folder of the catalogues; created if missing."), at: \.hub
+        ) + [
           .option(
             "--host", to: \.hosts, value: "name",
             help: "Add a name or address by which clients reach the hub to the certificate."),
           .flag(
             "--if-missing", to: \.isIfMissing,
             help: "Succeed without a change if the hub exists already."),
-          .flag("--json", to: \.isJSON, help: "Print a JSON object."),
         ], run: initialize),
       HubTokenCommand.command, HubCatalogueCommand.command, HubStatusCommand.command,
       HubBackupCommand.command,
@@ -58,7 +53,7 @@ enum HubCommand {
         hint: "Make the folder of each node with 'devcat hub init FOLDER --host NAME'.")
     }
     let isNew = try isMade(options) { try hub.make() }
-    if options.isJSON {
+    if options.hub.isJSON {
       return try JSONOutput.object { writer in
         writer.member("postgres", hub.server)
         if options.isIfMissing { writer.member("made", isNew) }
@@ -68,7 +63,7 @@ enum HubCommand {
       return try Output.standard.line(
         "The hub in '\(hub.server)' exists already; nothing was changed.")
     }
-    let database = options.postgres.words(for: hub.server)
+    let database = options.hub.postgres.words(for: hub.server)
     try Output.standard.write(
       """
       Made the schema 'devcat' in '\(hub.server)'. Make a token for the person who makes the catalogues, and the folder of each node:
@@ -82,7 +77,7 @@ enum HubCommand {
 
   @Sendable private static func initialize(_ options: InitOptions) throws {
     let folder: HubFolder
-    switch try HubPlace(folder: options.folder, postgres: options.postgres) {
+    switch try options.hub.place() {
     case .folder(let found): folder = found
     case .postgres(let hub): return try initialize(hub, options)
     }
@@ -94,7 +89,7 @@ enum HubCommand {
     }
     let details = try folder.certificate.details()
     let expiry = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
-    if options.isJSON {
+    if options.hub.isJSON {
       return try JSONOutput.object { writer in
         writer.member("folder", folder.path)
         writer.member("certificate", folder.certificate.certificate)

@@ -44,6 +44,41 @@ struct PostgresOption: Sendable {
   var isGiven: Bool { options != nil || file != nil }
 }
 
+/// The options of every command that works on a hub: the folder or the database, and the form of the answer.
+struct HubPlaceOptions: Sendable {
+  var folder: String?
+  var postgres = PostgresOption()
+  var isJSON = false
+
+  /// The arguments, of which the folder comes before the other words of the command.
+  ///
+  /// - Parameters:
+  ///   - help: The help on the folder.
+  ///   - json: The help on `--json`; `nil` for a command without it.
+  static func arguments(
+    _ help: String = "The hub folder.", json: String? = "Print a JSON object."
+  ) -> [Argument<HubPlaceOptions>] {
+    [.word("folder", to: \.folder, help: help, completion: .directory)]
+      + Argument.shared(PostgresOption.arguments, at: \.postgres)
+      + (json.map { [.flag("--json", to: \.isJSON, help: $0)] } ?? [])
+  }
+
+  /// The hub.
+  func place() throws -> HubPlace { try HubPlace(folder: folder, postgres: postgres) }
+
+  /// The hub, and the second word, which follows the folder; with `--postgres` there is no folder, and
+  /// that word is the first.
+  ///
+  /// - Parameter meaning: The meaning of the second word, for the error.
+  func place(and second: String?, meaning: String) throws -> (HubPlace, String) {
+    let (folder, word) = postgres.isGiven ? (second, folder) : (folder, second)
+    guard let word else {
+      throw CommandError(.usage, "The \(meaning) is missing", hint: "See '--help'.")
+    }
+    return (try HubPlace(folder: folder, postgres: postgres), word)
+  }
+}
+
 /// The hub that a command works on: a folder, or a database.
 enum HubPlace {
   case folder(HubFolder)
@@ -59,20 +94,6 @@ enum HubPlace {
         .usage, folder == nil ? "No hub is given" : "Both a folder and '--postgres' are given",
         hint: "Give the folder of the hub, or '--postgres' with the options of its database.")
     }
-  }
-
-  /// Reads the words of a command whose second word follows the folder; with `--postgres` there is
-  /// no folder, and that word is the first.
-  ///
-  /// - Parameter meaning: The meaning of the second word, for the error.
-  static func taking(
-    _ first: String?, _ second: String?, postgres: PostgresOption, meaning: String
-  ) throws -> (HubPlace, String) {
-    let (folder, word) = postgres.isGiven ? (second, first) : (first, second)
-    guard let word else {
-      throw CommandError(.usage, "The \(meaning) is missing", hint: "See '--help'.")
-    }
-    return (try HubPlace(folder: folder, postgres: postgres), word)
   }
 
   /// The catalogues of the hub, to be changed.

@@ -6,9 +6,7 @@ import DevcatValues
 enum HubRestoreCommand {
   struct Options: Sendable {
     var backup: String?
-    var folder: String?
-    var postgres = PostgresOption()
-    var isJSON = false
+    var hub = HubPlaceOptions()
   }
 
   static let command = Command(
@@ -31,19 +29,16 @@ enum HubRestoreCommand {
     [
       .word(
         "from", to: \.backup, help: "A folder that 'devcat hub backup' has made.",
-        completion: .directory),
-      .word(
-        "folder", to: \.folder, help: "The new hub folder: missing or empty.",
-        completion: .directory),
-    ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-      .flag("--json", to: \.isJSON, help: "Print a JSON object.")
-    ], run: run)
+        completion: .directory)
+    ]
+      + Argument.shared(
+        HubPlaceOptions.arguments("The new hub folder: missing or empty."), at: \.hub), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     guard let backup = options.backup else {
       return try renew(options)
     }
-    let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
+    let hub = try options.hub.place()
     try HubFolder(backup).requireWholeBackup()
     let (copy, place) =
       switch hub {
@@ -53,7 +48,7 @@ enum HubRestoreCommand {
         )
       case .postgres(let hub): (try hub.take(HubFolder(backup)), hub.server)
       }
-    try HubCopyReport.print(copy, at: place, done: "Restored", asJSON: options.isJSON)
+    try HubCopyReport.print(copy, at: place, done: "Restored", asJSON: options.hub.isJSON)
     guard !copy.secrets.isEmpty else { return }
     Console.note(
       "Tokens and keys are those of the backup: revoke again what was revoked since ('devcat hub token "
@@ -62,11 +57,11 @@ enum HubRestoreCommand {
   }
 
   private static func renew(_ options: Options) throws {
-    guard case .postgres(let hub) = try HubPlace(folder: nil, postgres: options.postgres) else {
+    guard case .postgres(let hub) = try HubPlace(folder: nil, postgres: options.hub.postgres) else {
       return
     }
     let names = try hub.renew()
-    guard !options.isJSON else {
+    guard !options.hub.isJSON else {
       return try JSONOutput.object { writer in
         writer.member("postgres", hub.server)
         writer.member("catalogues", names.map(\.description))

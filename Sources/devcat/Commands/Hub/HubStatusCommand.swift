@@ -11,10 +11,8 @@ import DevcatWire
 /// `devcat hub status`: the catalogues of a hub's folder, and the state of the hub that serves it.
 enum HubStatusCommand {
   struct Options: Sendable {
-    var folder: String?
+    var hub = HubPlaceOptions()
     var metrics: String?
-    var postgres = PostgresOption()
-    var isJSON = false
   }
 
   static let command = Command(
@@ -27,13 +25,10 @@ enum HubStatusCommand {
         devcat hub status --metrics 127.0.0.1:9346
       """,
     options: Options(),
-    [
-      .word("folder", to: \.folder, help: "The folder of the hub.", completion: .directory)
-    ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
+    Argument.shared(HubPlaceOptions.arguments("The folder of the hub."), at: \.hub) + [
       .option(
         "--metrics", to: \.metrics, value: "address",
-        help: "Ask the hub's metrics endpoint: a loopback host:port, or unix:PATH."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+        help: "Ask the hub's metrics endpoint: a loopback host:port, or unix:PATH.")
     ], run: run)
 
   /// A catalogue as its file describes it.
@@ -53,16 +48,16 @@ enum HubStatusCommand {
   }
 
   @Sendable private static func run(_ options: Options) throws {
-    if let postgres = try options.postgres.text() {
-      guard options.folder == nil, options.metrics == nil else {
+    if let postgres = try options.hub.postgres.text() {
+      guard options.hub.folder == nil, options.metrics == nil else {
         throw CommandError(
           .usage, "'--postgres' is given with a folder or '--metrics'",
           hint: "Ask for one of them at a time.")
       }
       let hub = try PostgresHub(postgres)
-      return try HubStatusReport.print(hub.status(), of: hub.server, asJSON: options.isJSON)
+      return try HubStatusReport.print(hub.status(), of: hub.server, asJSON: options.hub.isJSON)
     }
-    let folder = options.folder.map { HubFolder($0) }
+    let folder = options.hub.folder.map { HubFolder($0) }
     let page = try options.metrics.map { try Endpoint(metrics: $0) }
     guard folder != nil || page != nil else {
       throw CommandError(
@@ -79,7 +74,7 @@ enum HubStatusCommand {
     }
     let catalogues =
       folder.flatMap { folder in contents?.catalogues.map { Catalogue($0, in: folder) } }
-    if options.isJSON {
+    if options.hub.isJSON {
       try HubStatusReport.printJSON(folder, hub, catalogues, isSilent: silence != nil)
     } else {
       try HubStatusReport.printText(

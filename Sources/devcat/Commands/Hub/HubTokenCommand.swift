@@ -8,36 +8,29 @@ import DevcatWire
 /// `devcat hub token`: makes, lists and revokes the tokens of a hub.
 enum HubTokenCommand {
   struct CreateOptions: Sendable {
-    var folder: String?
-    var postgres = PostgresOption()
+    var hub = HubPlaceOptions()
     var catalogues: CataloguePattern?
     var role = AccessRole.read
     var lifetime: Lifetime?
     var name: String?
-    var isJSON = false
   }
 
   /// The options of the other commands, of which each takes some.
   struct Options: Sendable {
-    var folder: String?
-    var postgres = PostgresOption()
+    var hub = HubPlaceOptions()
     var token: String?
     var role: AccessRole?
     var lifetime: NewLifetime?
-    var isJSON = false
   }
 
-  private static let place: [Argument<Options>] =
-    [.word("folder", to: \.folder, help: "The hub folder.", completion: .directory)]
-    + Argument.shared(PostgresOption.arguments, at: \.postgres)
+  private static let place = Argument<Options>.shared(
+    HubPlaceOptions.arguments(json: nil), at: \.hub)
   private static let token = Argument<Options>.word(
     "token", to: \.token,
     help: "Its name or id, as 'list' shows them; the id if several have the name.")
 
   private static let createArguments: [Argument<CreateOptions>] =
-    [
-      .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
-    ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
+    Argument.shared(HubPlaceOptions.arguments(), at: \.hub) + [
       .option(
         "--catalogue", to: \.catalogues, value: "pattern",
         help:
@@ -59,7 +52,6 @@ enum HubTokenCommand {
           Name the token, for lists and for the log of pushed revisions. A name may have several \
           tokens, so that its user can change to a new one.
           """),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ]
 
   static let command = Command(
@@ -80,7 +72,8 @@ enum HubTokenCommand {
       Command(
         "list", "List the tokens of a hub, without the texts that users log in with.",
         options: Options(),
-        place + [.flag("--json", to: \.isJSON, help: "Print a JSON array.")], run: list),
+        Argument.shared(HubPlaceOptions.arguments(json: "Print a JSON array."), at: \.hub),
+        run: list),
       Command(
         "set", "Change the role or the lifetime of a token; its user notices nothing else.",
         options: Options(),
@@ -104,7 +97,7 @@ enum HubTokenCommand {
     guard let catalogues = options.catalogues else {
       preconditionFailure("The options were looked at before.")
     }
-    let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
+    let hub = try options.hub.place()
     let others = try hub.tokens().tokens().filter {
       $0.name == options.name && !$0.isExpired(at: now)
     }
@@ -112,7 +105,7 @@ enum HubTokenCommand {
       name: options.name, catalogues: catalogues, role: options.role,
       lifetime: options.lifetime?.seconds, now: now)
     do {
-      if options.isJSON {
+      if options.hub.isJSON {
         try JSONOutput.print { write(token, secret: secret, to: &$0) }
       } else {
         try Output.standard.line(secret.text)
@@ -124,7 +117,7 @@ enum HubTokenCommand {
       Console.note("The token '\(token.name)' (\(token.id)) could not be shown, and is revoked.")
       throw error
     }
-    if options.isJSON { return }
+    if options.hub.isJSON { return }
     let end = token.expiry.map { "until \($0)" } ?? "and never expires"
     let start = if case .postgres = hub { "within some seconds" } else { "at once" }
     Console.note(
@@ -134,7 +127,8 @@ enum HubTokenCommand {
       It is not shown again. Its user stores it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
       A running hub accepts it \(start).
       """)
-    let place = options.postgres.isGiven ? "--postgres …" : ShellWord.quoted(options.folder ?? "")
+    let place =
+      options.hub.postgres.isGiven ? "--postgres …" : ShellWord.quoted(options.hub.folder ?? "")
     for other in others {
       Console.note(
         "'\(other.name)' also has the token \(other.id), made on \(other.created). When nobody uses it any "
@@ -143,8 +137,8 @@ enum HubTokenCommand {
   }
 
   @Sendable private static func list(_ options: Options) throws {
-    let tokens = try HubPlace(folder: options.folder, postgres: options.postgres).tokens().tokens()
-    if options.isJSON {
+    let tokens = try options.hub.place().tokens().tokens()
+    if options.hub.isJSON {
       return try JSONOutput.print { writer in
         writer.array(tokens) { write($1, to: &$0) }
       }
@@ -161,8 +155,7 @@ enum HubTokenCommand {
   }
 
   @Sendable private static func set(_ options: Options) throws {
-    let (hub, name) = try HubPlace.taking(
-      options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
+    let (hub, name) = try options.hub.place(and: options.token, meaning: "name or id of the token")
     let expiry = options.lifetime.map { new in
       new.lifetime.map { Timestamp(seconds: now.seconds + $0.seconds) }
     }
@@ -174,8 +167,7 @@ enum HubTokenCommand {
   }
 
   @Sendable private static func revoke(_ options: Options) throws {
-    let (hub, name) = try HubPlace.taking(
-      options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
+    let (hub, name) = try options.hub.place(and: options.token, meaning: "name or id of the token")
     let token = try hub.tokens().revoke(name)
     try Output.standard.line("Revoked the token '\(token.name)' (\(token.id)).")
   }
