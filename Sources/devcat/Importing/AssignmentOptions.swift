@@ -119,14 +119,14 @@ struct NameAssignment: ArgumentValue, Hashable {
   /// Reads `NAME=ID` or `NAME=ID,ID`; a name may hold `=`, an id may not.
   init?(argument text: String) {
     guard let sign = text.lastIndex(of: "=") else { return nil }
-    let name = text[..<sign].drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+    let name = String(text[..<sign]).trimmed
     let ids = text[text.index(after: sign)...].split(
       separator: ",", omittingEmptySubsequences: false)
     guard !name.isEmpty, ids.allSatisfy({ ProfileID.isValid(String($0)) }),
       // A line of a file of assignments must hold it.
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
-    self.name = NormalizedText.of(String(String(name).reversed()))
+    self.name = NormalizedText.of(name)
     self.ids = ids.map(String.init).distinct()
   }
 

@@ -34,7 +34,7 @@ enum OptionFile {
     }
     // A line may end as on Windows, which is one character in Swift.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .enumerated().map { Line(number: $0 + 1, text: trimmed($1)) }
+      .enumerated().map { Line(number: $0 + 1, text: String($1).trimmed) }
       .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
     let mask: UInt32 = lines.contains { arePrivate($0.text) } ? 0o077 : 0o022
     guard status.permissions & mask == 0, status.owner == ThisProcess.user || status.owner == 0
@@ -76,18 +76,11 @@ enum OptionFile {
     let text = line.text.hasPrefix("--") ? line.text.dropFirst(2) : line.text[...]
     let name = text.prefix { !$0.isWhitespace && $0 != "=" }
     let rest = text.dropFirst(name.count).drop(while: \.isWhitespace)
-    return (String(name), trimmed(rest.first == "=" ? rest.dropFirst() : rest))
+    return (String(name), String(rest.first == "=" ? rest.dropFirst() : rest).trimmed)
   }
 
   /// Whether a line of such a file holds a password.
   static func isPrivate(_ line: String) -> Bool {
     line.contains("password") || line.contains("://")
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    let isSpace: (Character) -> Bool = { $0.isWhitespace }
-    let start = text.drop(while: isSpace)
-    let end = start.lastIndex { !isSpace($0) }.map { start.index(after: $0) } ?? start.startIndex
-    return String(start[..<end])
   }
 }

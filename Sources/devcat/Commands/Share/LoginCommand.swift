@@ -70,19 +70,13 @@ enum SecretInput {
   /// The first line of standard input, without the blanks around it; on a terminal it is asked for,
   /// and not shown.
   static func line(_ question: String) throws -> String {
-    guard Terminal.has(.standardInput) else { return trimmed(readLine()) }
+    guard Terminal.has(.standardInput) else { return (readLine() ?? "").trimmed }
     Console.write(TerminalText.printable(question))
     do throws(SystemError) {
       defer { Console.note("") }
-      return trimmed(try Terminal.withoutEcho { readLine() })
+      return (try Terminal.withoutEcho { readLine() } ?? "").trimmed
     } catch {
       throw CommandError(.inputOutput, "Cannot switch off the echo of the terminal")
     }
-  }
-
-  private static func trimmed(_ line: String?) -> String {
-    let blanks: Set<Character> = [" ", "\t", "\r"]
-    let start = (line ?? "").drop { blanks.contains($0) }
-    return String(start.reversed().drop { blanks.contains($0) }.reversed())
   }
 }
