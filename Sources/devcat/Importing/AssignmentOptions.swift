@@ -1,4 +1,5 @@
 import DevcatArguments
+import DevcatSystem
 import DevcatValues
 import DevcatImport
 
@@ -79,7 +80,7 @@ struct AssignmentFile {
   /// - Throws: `CommandError` if the file assigns a name to other ids; only the user may change
   ///   that.
   init(_ path: String, adding given: [NameAssignment]) throws {
-    let present = FileAccess.exists(path) ? try FileAccess.read(path) : Array(Self.comment.utf8)
+    let present = Path.exists(path) ? try FileAccess.read(path) : Array(Self.comment.utf8)
     let saved = try AssignmentsReader.read(SourceText(present, file: path))
     let wanted = Assignments(given)
     var lines: [String] = []

@@ -52,7 +52,7 @@ enum ReferenceCache {
 
   /// Opens a kept catalogue; one that cannot be used is removed.
   private static func opened(_ path: String) -> CatalogueFile? {
-    guard FileAccess.exists(path) else { return nil }
+    guard Path.exists(path) else { return nil }
     if let digest = try? FileAccess.read(digestPath(of: path)),
       let bytes = try? FileAccess.read(path),
       digest.elementsEqual(SHA256.digest(of: bytes).hex.utf8),
@@ -66,7 +66,7 @@ enum ReferenceCache {
 
   private static func remove(_ path: String) {
     DatabaseFiles.remove(at: path)
-    try? FileAccess.remove(digestPath(of: path))
+    try? Path.removeIfThere(digestPath(of: path))
   }
 
   /// Removes all but the newest catalogues; a process that has one open keeps it.

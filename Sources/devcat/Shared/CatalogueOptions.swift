@@ -61,7 +61,7 @@ struct CatalogueOptions: Sendable {
   ///   path must not pass on the reference.
   private var isMissing: Bool {
     get throws {
-      if path != nil || Environment.namesCatalogue || FileAccess.exists(resolvedPath) {
+      if path != nil || Environment.namesCatalogue || Path.exists(resolvedPath) {
         return false
       }
       if Environment["DEVCAT_CATALOGUE"] != nil {

@@ -58,14 +58,6 @@ enum FileAccess {
     try attempt("write", try Folder.makeWithParents(Folder.parent(of: path)))
   }
 
-  /// Removes a file that is no longer wanted.
-  static func remove(_ path: String) throws {
-    try attempt("remove", try Path.removeIfThere(path))
-  }
-
-  /// Whether a file exists at a path.
-  static func exists(_ path: String) -> Bool { Path.exists(path) }
-
   /// The names in a folder, sorted, without those that begin with a dot.
   static func names(in folder: String) throws -> [String] {
     try attempt("read", missing: .noInput, try Folder.names(in: folder))
@@ -80,11 +72,6 @@ enum FileAccess {
       if error.isBrokenPipe { throw CommandError(.brokenPipe, "The reader has ended") }
       throw failure("write", error, missing: .inputOutput)
     }
-  }
-
-  /// Flushes the names in a folder to the disk.
-  static func flush(folder: String) throws {
-    try attempt("write", try Folder.synchronize(folder))
   }
 
   /// The result of a call to the system, or an error that names the operation.
@@ -128,7 +115,7 @@ extension FileAccess {
   /// written to, because it cannot be replaced.
   ///
   /// - Parameter durably: Whether it is on the disk when this returns; of several files the caller
-  ///   sees to that at the end, with `flush(files:in:)`.
+  ///   sees to that at the end, with `Folder.synchronize`.
   /// - Throws: `CommandError` if an existing file must not be overwritten, or is a catalogue, whose
   ///   history would be lost.
   static func replace(
@@ -164,11 +151,6 @@ extension FileAccess {
     // The resolved path, since the new file would otherwise replace a link instead of its target.
     try makeWhole(
       try attempt("write", try Path.resolved(path)), named: path, durably: durably, body)
-  }
-
-  /// Waits until files that were written, and their names in a folder, are on the disk.
-  static func flush(files paths: [String], in folder: String) throws {
-    try attempt("write", try Folder.synchronize(files: paths, folders: [folder]))
   }
 
   /// Writes a file beside the path, and puts it in place.

@@ -15,8 +15,10 @@ final class Output: @unchecked Sendable {
   /// Whether text may be bold or in colours: on a terminal that can show it, unless `NO_COLOR` is set
   /// (no-color.org).
   static let isStyled =
-    isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
-    && !["", "dumb"].contains(Environment["TERM"] ?? "")
+    isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty && canMoveCursor
+
+  /// Whether the terminal can move its cursor, as 'TERM' says.
+  static var canMoveCursor: Bool { !["", "dumb"].contains(Environment["TERM"] ?? "") }
 
   /// The width of the terminal in characters; `nil` where the output is piped.
   static var width: Int? { size?.columns }

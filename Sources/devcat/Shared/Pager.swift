@@ -22,8 +22,7 @@ enum Pager {
   /// The shell command of the pager: from `DEVCAT_PAGER`, `PAGER`, or `less`; `nil` if none is
   /// wanted, or the terminal cannot move its cursor.
   private static var program: String? {
-    let terminal = Environment["TERM"] ?? ""
-    guard !terminal.isEmpty, terminal != "dumb" else { return nil }
+    guard Output.canMoveCursor else { return nil }
     let named = Environment["DEVCAT_PAGER"] ?? Environment["PAGER"]
     let program = named ?? "if command -v less >/dev/null; then less; else cat; fi"
     return program.isEmpty || program == "cat" ? nil : program

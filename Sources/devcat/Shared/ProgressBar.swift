@@ -18,10 +18,7 @@ enum ProgressBar {
   private static let state = Locked(State())
 
   /// Whether standard error is a terminal that can redraw a line.
-  private static var hasPlace: Bool {
-    let terminal = Environment["TERM"] ?? ""
-    return Terminal.has(.standardError) && !terminal.isEmpty && terminal != "dumb"
-  }
+  private static var hasPlace: Bool { Terminal.has(.standardError) && Output.canMoveCursor }
 
   /// Shows what `body` reports of its progress.
   ///

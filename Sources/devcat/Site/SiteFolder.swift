@@ -35,7 +35,7 @@ struct SiteFolder {
     }
     self.isReplacing = try !FileAccess.attempt("read", try Folder.names(in: path)).isEmpty
     guard self.isReplacing else { return }
-    guard FileAccess.exists("\(self.path)/\(SiteManifest.path)") else {
+    guard Path.exists("\(self.path)/\(SiteManifest.path)") else {
       throw Self.refusal(
         path, "the folder has other files than a site of devcat",
         hint: "Name a missing or an empty folder.")
@@ -102,7 +102,7 @@ struct SiteFolder {
   /// Makes the new names durable, or undoes the change where the disk fails.
   private func flush(orUndo undo: () -> Void) throws {
     do {
-      try FileAccess.flush(folder: Folder.parent(of: path))
+      try FileAccess.attempt("write", try Folder.synchronize(Folder.parent(of: path)))
     } catch {
       undo()
       throw error

@@ -188,7 +188,7 @@ enum CompareCommand {
     _ options: Options, with file: CatalogueFile
   ) throws -> (ComparisonReport, [Diagnostic]) {
     let files = options.sources.files
-    for path in files where !FileAccess.exists(path) {
+    for path in files where !Path.exists(path) {
       guard let ids = try? DeviceLookup.ids(of: path, in: file), !ids.isEmpty else { continue }
       throw CommandError(
         .usage, "'\(path)' is a device, and 'devcat compare' reads files",

@@ -2,6 +2,7 @@ import DevcatValues
 import DevcatRender
 import DevcatStore
 import DevcatArguments
+import DevcatSystem
 
 /// The devices of a catalogue in a format, written piece by piece where the format allows it.
 struct DeviceExport {
@@ -82,7 +83,7 @@ struct DeviceExport {
   ) throws -> [ExportText.PassedOver] {
     let (files, passedOver) = UnityExport.export(try devices(ids, file))
     let paths = files.map { "\(folder)/\($0.name)" }
-    if !overwriting, let standing = paths.first(where: FileAccess.exists) {
+    if !overwriting, let standing = paths.first(where: Path.exists) {
       throw CommandError(
         .cannotCreate, "Cannot write '\(standing)': the file exists already",
         hint: "Give '--force' to replace the files in the folder.")
@@ -94,7 +95,9 @@ struct DeviceExport {
       }
     }
     // At the end, when the system has written most of them already.
-    if !paths.isEmpty { try FileAccess.flush(files: paths, in: folder) }
+    if !paths.isEmpty {
+      try FileAccess.attempt("write", try Folder.synchronize(files: paths, folders: [folder]))
+    }
     return passedOver
   }
 
@@ -258,7 +261,7 @@ struct DeviceExport {
 }
 
 /// A format that `devcat export` writes: one with a writer of its own, or one of the small ones.
-struct ExportFormat: ArgumentValue {
+struct ExportFormat: Sendable {
   /// How the devices are written.
   enum Writing: Sendable {
     case json(JSONWriter.Style), csv, database
@@ -329,17 +332,9 @@ struct ExportFormat: ArgumentValue {
       ExportFormat(
         name: template.name, writing: .whole { template.export($0) }, isInOrderOfList: true)
     }
+}
 
-  private init(
-    name: String, writing: Writing, isRoundTrip: Bool = false, isTable: Bool = false,
-    takesEvidence: Bool = false, takesOS: Bool = true, isInOrderOfList: Bool = false,
-    kind: (name: String, conditions: [String])? = nil, note: String? = nil
-  ) {
-    (self.name, self.writing, self.note, self.kind) = (name, writing, note, kind)
-    (self.isRoundTrip, self.isTable, self.isInOrderOfList) = (isRoundTrip, isTable, isInOrderOfList)
-    (self.takesEvidence, self.takesOS) = (takesEvidence, takesOS)
-  }
-
+extension ExportFormat: ArgumentValue {
   /// The format of a name; `nil` if there is none.
   init?(argument text: String) {
     guard let format = Self.all.first(where: { $0.name == text }) else { return nil }

@@ -1,4 +1,5 @@
 import DevcatArguments
+import DevcatSystem
 import DevcatValues
 import DevcatHub
 import DevcatHubPostgres
@@ -110,7 +111,7 @@ enum HubStatusCommand {
 
   /// The hub that serves a folder; `nil` if none can be asked by the folder's socket.
   static func running(_ folder: HubFolder) throws -> HubStatus? {
-    guard FileAccess.exists(folder.statusSocket) else { return nil }
+    guard Path.exists(folder.statusSocket) else { return nil }
     do {
       return try ask(folder.statusEndpoint())
     } catch let error as Failure where error.fault == .connection && error.code == .refused {

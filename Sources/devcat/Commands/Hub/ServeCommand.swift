@@ -127,7 +127,7 @@ enum ServeCommand {
     } else {
       guard let folder = options.folder ?? options.cache else { return ("", []) }
       path = HubFolder(folder).configuration
-      guard FileAccess.exists(path) else { return ("", []) }
+      guard Path.exists(path) else { return ("", []) }
     }
     let lines = try OptionFile.lines(of: path, arePrivate: OptionFile.isPrivate)
     return (path, OptionFile.words(of: lines))

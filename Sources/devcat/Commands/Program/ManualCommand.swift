@@ -28,7 +28,7 @@ enum ManualCommand {
     let pages = CommandTable.root.manualPages(exitStatuses: ExitStatus.meanings)
     func path(_ page: ManualPage) -> String { "\(options.folder)/\(page.fileName)" }
     try FileAccess.attempt("write", try Folder.makeWithParents(options.folder))
-    if !options.isForced, let page = pages.first(where: { FileAccess.exists(path($0)) }) {
+    if !options.isForced, let page = pages.first(where: { Path.exists(path($0)) }) {
       throw CommandError(
         .cannotCreate, "Cannot write '\(path(page))': the file exists already",
         hint: "Give '--force' to replace existing pages.")

@@ -1,4 +1,5 @@
 import DevcatArguments
+import DevcatSystem
 import DevcatValues
 import DevcatPublishing
 import DevcatStore
@@ -76,7 +77,7 @@ enum PublishCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try CatalogueFile.open(at: options.catalogue.resolvedPath, access: .readOnly)
     // A damaged catalogue leaves neither a key nor files in a new folder.
-    if options.isNewKey || !FileAccess.exists("\(options.folder)/head") {
+    if options.isNewKey || !Path.exists("\(options.folder)/head") {
       let found = try ProgressBar.showing { try file.maintenance.verify() }
       if let damage = VerifyCommand.damage(found, of: file) { throw damage }
     }

@@ -61,7 +61,7 @@ enum SyncRunner {
     (limits.trust, limits.key) = (options.trust, options.key?.bytes)
     limits.allowsExpired = options.allowsExpired
     // Their folder is made where one is to be remembered.
-    if options.trust != nil { FileAccess.makeFolder(of: Environment.store.path) }
+    if options.trust != nil { try? FileAccess.makeFolder(of: Environment.store.path) }
     limits.fingerprints = Environment.fingerprints
     limits.waiting = {
       Console.note("The hub cannot take the push now: \($0.problem). Trying again.")
