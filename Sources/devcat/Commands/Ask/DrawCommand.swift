@@ -40,9 +40,7 @@ enum DrawCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
     let devices = try file.reading {
-      let asked = DrawnDevices(
-        context: options.context, os: options.os, unit: options.unit)
-      return try asked.devices(options.devices, in: file, isMerged: !options.catalogue.isJSON)
+      try DrawnDevices(options: options).devices(in: file)
     }
     if options.catalogue.isJSON {
       return try JSONOutput.print { DrawingJSON.write(devices, to: &$0) }
@@ -60,24 +58,15 @@ extension OutlineUnit: ArgumentValue {}
 
 /// The devices of `devcat draw`, each in the context that is asked for.
 struct DrawnDevices {
-  let context: ContextOptions
-  /// The version as the user named it.
-  let os: String?
-  let unit: OutlineUnit
+  let options: DrawCommand.Options
 
-  /// Reads devices and their outlines.
+  /// Reads devices and their outlines; several devices of one name are drawn if they look alike.
   ///
-  /// - Parameters:
-  ///   - words: The names of the devices; one of several devices is drawn if they look alike.
-  ///   - file: The catalogue.
-  ///   - isMerged: Whether such devices are drawn once, under all of their names.
   /// - Throws: The errors of `AskedDevices.groups(in:on:)`.
-  func devices(
-    _ words: [String], in file: CatalogueFile, isMerged: Bool
-  ) throws -> [DrawnOutline] {
-    try AskedDevices(words: words).groups(in: file, on: os).flatMap { group in
+  func devices(in file: CatalogueFile) throws -> [DrawnOutline] {
+    try AskedDevices(words: options.devices).groups(in: file, on: options.os).flatMap { group in
       try group.devices.count == 1
-        ? group.devices.map(outline) : alike(group.devices, group.word, isMerged, in: file)
+        ? group.devices.map(outline) : alike(group.devices, group.word, in: file)
     }
   }
 
@@ -85,25 +74,25 @@ struct DrawnDevices {
   private static let fewDevices = 4
 
   /// The outlines of the devices that a word names: one for all if their pictures are equal but for names
-  /// and ids, and one for each of a few.
+  /// and ids, in JSON under each name, and one for each of a few.
   ///
   /// - Throws: `CommandError` that lists the devices, if many differ or one has no outline.
   private func alike(
-    _ devices: [AskedDevice], _ word: String, _ isMerged: Bool, in file: CatalogueFile
+    _ devices: [AskedDevice], _ word: String, in file: CatalogueFile
   ) throws -> [DrawnOutline] {
     let names = devices.map(\.profile.title).joined(separator: ", ")
     let outlines = devices.compactMap { try? outline($0) }
     let titled = outlines.compactMap { outline in
       var profile = outline.profile
       profile[Field.name.at()] = .text(names)
-      return DrawnOutline.of(profile, outline.outline, unit: unit).value
+      return DrawnOutline.of(profile, outline.outline, unit: options.unit).value
     }
     // Pictures of a device without a name, and with one id: the differences that do not count.
     let pictures = Set(
       outlines.map { outline in
         var nameless = Profile(id: "device")
         nameless[Field.family.at()] = outline.profile[Field.family.at()]
-        return DrawnOutline.of(nameless, outline.outline, unit: unit).map {
+        return DrawnOutline.of(nameless, outline.outline, unit: options.unit).map {
           OutlineDrawing.picture([$0])
         }
       })
@@ -114,7 +103,7 @@ struct DrawnDevices {
     guard titled.count == devices.count, pictures.count == 1 else {
       throw try DeviceLookup.ambiguous(word, devices.map(\.profile.id), in: file)
     }
-    return isMerged ? Array(titled.prefix(1)) : outlines
+    return options.catalogue.isJSON ? outlines : Array(titled.prefix(1))
   }
 
   /// The outline of a device; a device that has none in this context and unit is an error.
@@ -135,10 +124,10 @@ struct DrawnDevices {
             + "\(Field.pointsWidth.at(display: place.display))=…'.")
     }
     try requireContext(outline, title, device.profile.id)
-    if os != nil, place.mode == .fullScreen, let reason = outline.safeArea.reason {
+    if options.os != nil, place.mode == .fullScreen, let reason = outline.safeArea.reason {
       Console.note("No safe area of '\(title)': \(reason.description).")
     }
-    let drawn = DrawnOutline.of(device.profile, outline, unit: unit)
+    let drawn = DrawnOutline.of(device.profile, outline, unit: options.unit)
     guard let drawn = drawn.value else {
       throw failure(
         "draw '\(title)' in millimetres", drawn.reason,
@@ -149,9 +138,9 @@ struct DrawnDevices {
 
   /// The requested context; portrait, unless the device offers the mode in landscape only.
   private func chosen(_ device: AskedDevice) throws -> Context {
-    let display = try device.display(called: context.display)
-    let mode = context.mode ?? .fullScreen
-    let orientations = context.orientation.map { [$0] } ?? Orientation.allCases
+    let display = try device.display(called: options.context.display)
+    let mode = options.context.mode ?? .fullScreen
+    let orientations = options.context.orientation.map { [$0] } ?? Orientation.allCases
     let contexts = orientations.map {
       Context(display: display, mode: mode, orientation: $0)
     }
@@ -168,9 +157,9 @@ struct DrawnDevices {
       let place = outline.context
       // Without '--orientation', the device has the mode in neither.
       let asked =
-        context.orientation == nil
+        options.context.orientation == nil
         ? (place.display.map { $0 + "/" } ?? "") + place.mode.rawValue : place.description
-      let system = os.map { " --os \(ShellWord.quoted($0))" } ?? ""
+      let system = options.os.map { " --os \(ShellWord.quoted($0))" } ?? ""
       throw failure(
         "draw '\(title)' in '\(asked)'", pane.horizontal.reason,
         hint: "'devcat traits \(id)\(system)' lists the contexts that it has.")
