@@ -21,9 +21,8 @@ struct SiteBuild {
   /// Whether the pages say what values rest on.
   var hasEvidence = false
 
-  /// Writes every file of the site but its list of files.
-  func write(to put: (SiteFile) throws -> Void) throws -> SiteSummary {
-    var summary = SiteSummary()
+  /// Writes every file of the site but its list of files, and returns how many devices and revisions it has.
+  func write(to put: (SiteFile) throws -> Void) throws -> (devices: Int, revisions: Int) {
     try put(SiteFile(path: "explorer.js", bytes: EmbeddedFiles.script))
     try put(SiteFile(path: "explorer.css", bytes: EmbeddedFiles.styles))
     if base != nil { try put(SiteFile(path: "preview.png", bytes: EmbeddedFiles.preview)) }
@@ -41,9 +40,7 @@ struct SiteBuild {
     try writeRevisions(entries.reversed(), of: ids, &data, put)
     data.charts = try SiteCharts.all(of: file, texts)
     try put(data.file)
-    summary.devices = data.devices
-    summary.revisions = data.revisions
-    return summary
+    return (data.devices, data.revisions)
   }
 
   private func writeDevices(
@@ -167,29 +164,4 @@ enum SiteCharts {
     changes.over = .months
     return [("devices", devices), ("families", families), ("changes", changes)]
   }()
-}
-
-/// A summary of the written site.
-struct SiteSummary {
-  var devices = 0
-  var revisions = 0
-  var files = 0
-  var bytes = 0
-
-  /// A sentence for people.
-  func text(folder: String) -> String {
-    "Wrote \(devices.counted("device")) and \(revisions.counted("revision")) into "
-      + "\(files.counted("file")) with \(bytes.counted("byte")); open '\(folder)/index.html'."
-  }
-
-  /// An object for tools.
-  func write(folder: String, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("folder", folder)
-      writer.member("devices", devices)
-      writer.member("revisions", revisions)
-      writer.member("files", files)
-      writer.member("bytes", bytes)
-    }
-  }
 }

@@ -46,10 +46,15 @@ struct ReportOptions: Sendable {
     try FileAccess.replace(path, overwriting: true) { try $0(bytes) }
   }
 
-  /// Writes the report where one is asked for.
+  /// Reads the catalogue with `body`, and writes a report of the tests that it adds, where one is asked for.
   ///
   /// - Throws: `CommandError` (exit code 1) if a test failed, and the answer is a test.
-  func finish(_ report: TestReport) throws {
+  func testing(
+    _ command: String, _ answer: AnswerOptions,
+    _ body: (CatalogueFile, inout TestReport) throws -> Void
+  ) throws {
+    var report = TestReport(command)
+    try reporting(command) { try answer.reading { try body($0, &report) } }
     try write(report.text)
     guard isTest, report.failureCount > 0 else { return }
     let count = report.failureCount

@@ -36,11 +36,7 @@ enum FitCommand {
     validate: { $0.devices.fault }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    var report = TestReport("fit")
-    try options.report.reporting("fit") {
-      try options.answer.reading { file in try answer(options, in: file, to: &report) }
-    }
-    try options.report.finish(report)
+    try options.report.testing("fit", options.answer) { try answer(options, in: $0, to: &$1) }
   }
 
   private static func answer(

@@ -75,11 +75,7 @@ enum LayoutCommand {
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    var report = TestReport("layout")
-    try options.report.reporting("layout") {
-      try options.answer.reading { file in try answer(options, in: file, to: &report) }
-    }
-    try options.report.finish(report)
+    try options.report.testing("layout", options.answer) { try answer(options, in: $0, to: &$1) }
   }
 
   private static func answer(

@@ -4,23 +4,19 @@ import DevcatStore
 
 /// `devcat snapshot`: compressed snapshots of a revision.
 enum SnapshotCommand {
-  struct SaveOptions: Sendable {
+  /// The options, of which 'load' takes the file and the catalogue.
+  struct Options: Sendable {
     var catalogue = CatalogueOptions()
     var file = ""
     var revision = "head"
     var isForced = false
   }
 
-  struct FileOptions: Sendable {
-    var catalogue = CatalogueOptions()
-    var file = ""
-  }
-
   static let command = Command(
     "snapshot", "Save and load compressed snapshots; 'devcat verify FILE' verifies one.",
     [
       Command(
-        "save", "Save a snapshot of a revision.", options: SaveOptions(),
+        "save", "Save a snapshot of a revision.", options: Options(),
         [
           .word("file", to: \.file, help: "The file to write.", completion: .file),
           .option(
@@ -30,12 +26,12 @@ enum SnapshotCommand {
         ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: save),
       Command(
         "load", "Make a catalogue from a snapshot, whose history begins there.",
-        options: FileOptions(),
+        options: Options(),
         [.word("file", to: \.file, help: "The snapshot.", completion: .file)]
           + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: load),
     ])
 
-  @Sendable private static func save(_ options: SaveOptions) throws {
+  @Sendable private static func save(_ options: Options) throws {
     let file = try options.catalogue.openForReading()
     let number = try file.log.revisionNumber(options.revision)
     var size = 0
@@ -50,7 +46,7 @@ enum SnapshotCommand {
     Console.note("Saved revision \(number) to '\(options.file)' (\(size) bytes).")
   }
 
-  @Sendable private static func load(_ options: FileOptions) throws {
+  @Sendable private static func load(_ options: Options) throws {
     let path = try options.catalogue.pathForNew()
     let (count, head) = try SnapshotFile.reading(options.file) { bytes in
       try NewCatalogue.make(at: path) { temporary in

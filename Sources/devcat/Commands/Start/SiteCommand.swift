@@ -58,9 +58,9 @@ enum SiteCommand {
     let query = Query(conditions: conditions, columns: [])
     if !filter.isWhole { try filter.explain(try file.devices.count(matching: query), in: file) }
     let folder = try SiteFolder(options.folder, isReplacing: options.isReplacing)
-    var summary = SiteSummary()
-    let written = try folder.write { sink in
-      summary = try ProgressBar.showing(!options.catalogue.isJSON) {
+    var (devices, revisions) = (0, 0)
+    let (files, bytes) = try folder.write { sink in
+      (devices, revisions) = try ProgressBar.showing(!options.catalogue.isJSON) {
         try file.reading {
           try SiteBuild(
             file: file, conditions: conditions, texts: options.conditions, base: options.base,
@@ -69,11 +69,18 @@ enum SiteCommand {
         }
       }
     }
-    (summary.files, summary.bytes) = (written.files, written.bytes)
-    if options.catalogue.isJSON {
-      try JSONOutput.print { summary.write(folder: options.folder, to: &$0) }
-    } else {
-      try Output.standard.line(summary.text(folder: options.folder))
+    guard options.catalogue.isJSON else {
+      return try Output.standard.line(
+        "Wrote \(devices.counted("device")) and \(revisions.counted("revision")) into "
+          + "\(files.counted("file")) with \(bytes.counted("byte")); open '\(options.folder)/index.html'."
+      )
+    }
+    try JSONOutput.object { writer in
+      writer.member("folder", options.folder)
+      writer.member("devices", devices)
+      writer.member("revisions", revisions)
+      writer.member("files", files)
+      writer.member("bytes", bytes)
     }
   }
 }
