@@ -21,14 +21,20 @@ enum ChartCommand {
 
   @Sendable private static func run(_ options: ChartOptions) throws {
     let question = try ChartQuestion(options)
-    if !options.catalogue.isJSON { try explainNothing(options, nil) }
-    var answer = try answer(to: question)
-    if !options.catalogue.isJSON { try explainNothing(options, answer) }
+    let isJSON = options.catalogue.isJSON
+    let file = try options.catalogue.openForReading(
+      at: options.over == nil ? options.revision : nil)
+    if !isJSON { try explainNothing(options, nil, in: file) }
+    var answer = try file.reading {
+      try options.over.map { try RevisionChart(question: question, unit: $0).answer(of: file) }
+        ?? DeviceChart(question).answer(of: file)
+    }
+    if !isJSON { try explainNothing(options, answer, in: file) }
     answer.noteLeftOut(options.only)
     let chart = try chart(answer, options)
-    if options.catalogue.isJSON {
+    if isJSON {
       try printJSON(chart, answer, isExplained: options.isExplained)
-      return try explainNothing(options, answer)
+      return try explainNothing(options, answer, in: file)
     }
     guard options.output.path != nil else {
       return try Pager.show(
@@ -43,31 +49,24 @@ enum ChartCommand {
 
   /// Refuses to draw a chart where the conditions hold for no device, or over time for none of
   /// those that were ever there.
-  private static func explainNothing(_ options: ChartOptions, _ answer: ChartAnswer?) throws {
+  private static func explainNothing(
+    _ options: ChartOptions, _ answer: ChartAnswer?, in file: CatalogueFile
+  ) throws {
     guard !options.conditions.isEmpty else { return }
+    var file = file
     if options.over != nil {
       // Conditions of a chart over time may hold for no present device and for an earlier one, so
       // only its numbers show that there is nothing.
       let values = answer?.data.series.flatMap(\.values) ?? [1]
       guard values.allSatisfy({ $0 ?? 0 == 0 }) else { return }
+      if let revision = options.revision {
+        file = try file.snapshots.view(at: file.log.revisionNumber(revision))
+      }
     }
-    let file = try options.catalogue.openForReading(at: options.revision)
     let filter = try DeviceFilter(options.conditions)
     let query = Query(conditions: filter.conditions, columns: [])
     let count = try file.devices.count(matching: query)
     if count == 0 { try filter.explain(0, in: file) }
-  }
-
-  private static func answer(to question: ChartQuestion) throws -> ChartAnswer {
-    let options = question.options
-    if let unit = options.over {
-      let file = try options.catalogue.openForReading(at: nil)
-      return try file.reading {
-        try RevisionChart(question: question, unit: unit).answer(of: file)
-      }
-    }
-    let file = try options.catalogue.openForReading(at: options.revision)
-    return try file.reading { try DeviceChart(question).answer(of: file) }
   }
 
   private static func chart(_ answer: ChartAnswer, _ options: ChartOptions) throws -> Chart {
