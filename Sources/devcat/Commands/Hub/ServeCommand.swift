@@ -18,7 +18,8 @@ enum ServeCommand {
     var socket: [String] = []
     var certificate: String?
     var certificateKey: String?
-    var limits = HubLimitOptions()
+    var connections = HubServer.Limits().connections
+    var heartbeat = Int(HubServer.Limits().heartbeat.components.seconds)
     var metrics: [String] = []
     var proxies: [ProxyNetwork] = []
     var log = HubLog.Format.text
@@ -92,7 +93,13 @@ enum ServeCommand {
         help:
           "Serve other machines without tokens: everybody who reaches the port can do everything."),
       .flag("-q", "--quiet", to: \.isQuiet, help: "Do not log requests."),
-    ] + Argument.shared(HubLimitOptions.arguments, at: \.limits)
+      .option(
+        "--max-connections", to: \.connections, value: "count",
+        help: "Serve at most this many connections at a time."),
+      .option(
+        "--heartbeat", to: \.heartbeat, value: "seconds",
+        help: "Check tokens, and the heads that clients wait for, at this interval."),
+    ]
 
   static let command = Command(
     "serve", "Serve the catalogues under a folder as a hub.",
@@ -223,7 +230,7 @@ enum ServeCommand {
         + options.socket.map { Endpoint.unix(path: $0) },
       plain: try options.plain.map { try Endpoint(tcp: $0) },
       pages: try options.metrics.map { try Endpoint(metrics: $0) },
-      limits: try options.limits.limits(), pushAddress: options.address)
+      limits: try limits(options), pushAddress: options.address)
     if settings.addresses.isEmpty && settings.plain.isEmpty {
       settings.addresses = [try Endpoint(tcp: "127.0.0.1")]
     }
@@ -255,6 +262,20 @@ enum ServeCommand {
         hint: "Write devcat://host or devcat://host:port.")
     }
     return settings
+  }
+
+  /// The limits of the hub; a value out of range is refused, with the name of its option.
+  private static func limits(_ options: Options) throws -> HubServer.Limits {
+    func check(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws -> Int {
+      guard !range.contains(value) else { return value }
+      throw CommandError(
+        .usage, "'\(name) \(value)' is out of range",
+        hint: "Give a number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    var limits = HubServer.Limits()
+    limits.connections = try check("--max-connections", options.connections, 1...10_000_000)
+    limits.heartbeat = .seconds(try check("--heartbeat", options.heartbeat, 1...86_400))
+    return limits
   }
 
   /// The folder to serve, or to use as a cache.
