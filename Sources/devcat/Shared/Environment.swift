@@ -16,16 +16,16 @@ enum Environment {
   /// The default path of the catalogue: from `DEVCAT_CATALOGUE`, or the user's own.
   static var cataloguePath: String {
     if let path = self["DEVCAT_CATALOGUE"], !path.isEmpty { return path }
-    if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") {
-      return data + "/devcat/catalogue.db"
-    }
-    return ThisProcess.home + "/.local/share/devcat/catalogue.db"
+    return folder("XDG_DATA_HOME", or: ".local/share") + "/catalogue.db"
   }
 
   /// The folder of what can be made again: the user's own in `XDG_CACHE_HOME`, or in `.cache`.
-  static var cacheFolder: String {
-    if let cache = self["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/devcat" }
-    return ThisProcess.home + "/.cache/devcat"
+  static var cacheFolder: String { folder("XDG_CACHE_HOME", or: ".cache") }
+
+  /// The folder of devcat in the one that a variable names by an absolute path, or in one of the user's home.
+  private static func folder(_ variable: String, or place: String) -> String {
+    let named = self[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (named ?? "\(ThisProcess.home)/\(place)") + "/devcat"
   }
 
   /// The tokens for hubs: from `DEVCAT_TOKEN`, or those that `devcat login` stores.
@@ -41,10 +41,7 @@ enum Environment {
 
   /// The file in which `devcat login` keeps tokens.
   static var store: CredentialStore {
-    if let settings = self["XDG_CONFIG_HOME"], settings.hasPrefix("/") {
-      return CredentialStore(settings + "/devcat/tokens")
-    }
-    return CredentialStore(ThisProcess.home + "/.config/devcat/tokens")
+    CredentialStore(folder("XDG_CONFIG_HOME", or: ".config") + "/tokens")
   }
 
   /// The file in which commands keep the fingerprints of hubs and web servers, beside the tokens.
