@@ -44,7 +44,18 @@ struct SourceOptions: Sendable {
     case (nil, let format): return SourceReading(format: format, map: nil, encoding: encoding)
     case (let path?, _):
       return SourceReading(
-        format: .mapped, map: try ColumnMapFile.read(path), encoding: encoding)
+        format: .mapped, map: try Self.map(in: path), encoding: encoding)
+    }
+  }
+
+  /// The map in the mapping file that `--map` names.
+  private static func map(in path: String) throws -> ColumnMap {
+    let text = SourceText(try FileAccess.read(path), file: path)
+    do throws(ImportError) {
+      return try ColumnMap(text)
+    } catch {
+      guard let hint = ImportRunner.hint(error.diagnostics, [path]) else { throw error }
+      throw CommandError(.data, error.description, hint: hint)
     }
   }
 }

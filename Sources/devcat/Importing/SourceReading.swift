@@ -64,23 +64,6 @@ extension Diagnostic {
   }
 }
 
-/// The mapping file that `--map` names.
-enum ColumnMapFile {
-  /// The map in a file.
-  ///
-  /// - Throws: `ImportError` if it is not a map, `CommandError` if it cannot be read or is not
-  ///   UTF-8.
-  static func read(_ path: String) throws -> ColumnMap {
-    let text = SourceText(try FileAccess.read(path), file: path)
-    do throws(ImportError) {
-      return try ColumnMap(text)
-    } catch {
-      guard let hint = ImportRunner.hint(error.diagnostics, [path]) else { throw error }
-      throw CommandError(.data, error.description, hint: hint)
-    }
-  }
-}
-
 /// Reads the parts of a source on another thread while their drafts are placed on this one.
 enum DraftPipeline {
   /// The greatest number of parts that are read ahead, which bounds their memory.

@@ -41,7 +41,7 @@ enum ChartCommand {
         ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled)
           + (options.isExplained
             ? ExplanationText.page(chart.explanation).text(isStyled: Output.isStyled) : "")
-          + (options.context.isInteractive ? "" : "\nThe whole chart: \(WholeChart.command)\n"))
+          + (options.context.isInteractive ? "" : "\nThe whole chart: \(wholeChart)\n"))
     }
     let picture = ChartPicture.picture(of: chart, width: options.width, height: options.height)
     try options.output.write(SVGWriter.text(picture, identifier: "chart"))
@@ -113,21 +113,15 @@ enum ChartCommand {
       if isExplained { writer.explanation(chart.explanation) }
     }
   }
-}
 
-/// The chart that a card, a header or a cell leads to.
-///
-/// Source: SAP Fiori for iOS, Chart Overview, Contexts: a card and a cell navigate to the full
-/// chart.
-enum WholeChart {
-  /// The command that shows it: the typed words, without the context.
-  static var command: String { command(of: Array(CommandLine.arguments.dropFirst())) }
-
-  /// The command of these words without the context, for a shell.
-  static func command(of words: [String]) -> String {
+  /// The command of the chart that a card, a header or a cell leads to: the typed words, without the context.
+  ///
+  /// Source: SAP Fiori for iOS, Chart Overview, Contexts: a card and a cell navigate to the full
+  /// chart.
+  private static var wholeChart: String {
     var kept: [String] = []
     var isContext = false
-    for word in words {
+    for word in CommandLine.arguments.dropFirst() {
       if isContext {
         isContext = false
       } else if word == "--context" {

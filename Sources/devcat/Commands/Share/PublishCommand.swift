@@ -99,7 +99,7 @@ enum PublishCommand {
       let old = Hexadecimal.text(of: identity.publicKey)
       Console.note("Replaced the signing key \(old), which announces the new one.")
     }
-    try Output.standard.write(PublishText.text(report, folder: options.folder))
+    try Output.standard.write(text(report, folder: options.folder))
   }
 
   /// The address of a catalogue on a hub, as given.
@@ -113,12 +113,9 @@ enum PublishCommand {
     }
     return text
   }
-}
 
-/// The report of `devcat publish`.
-enum PublishText {
-  /// Lines for people.
-  static func text(_ report: PublishReport, folder: String) -> String {
+  /// The report, in lines.
+  private static func text(_ report: PublishReport, folder: String) -> String {
     let head = report.head
     let point = "revision \(head.point.number) (\(head.point.digest.short))"
     var lines: [String] = []
