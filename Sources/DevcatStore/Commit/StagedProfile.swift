@@ -44,7 +44,7 @@ struct StagedProfile: Sendable {
     let after = change.applied(to: before)
     record = try StagedRecord(id: change.id, after)
     (self.key, oldLeaf) = (key, old.map { StateTree.leaf(ofRecord: $0) })
-    head = HeadChange(from: before, to: after)
+    head = HeadChange(from: before, to: after, key: key)
   }
 
   /// Stages the return of a profile to a former state, whose version is already written.
@@ -54,7 +54,7 @@ struct StagedProfile: Sendable {
     record = StagedRecord(id: id, record: former)
     (self.key, oldLeaf) = (key, present.map { StateTree.leaf(ofRecord: $0) })
     head = HeadChange(
-      from: try Self.profile(present, id, path), to: try Self.profile(former, id, path))
+      from: try Self.profile(present, id, path), to: try Self.profile(former, id, path), key: key)
   }
 
   private static func profile(

@@ -13,26 +13,19 @@ struct HeadTable: Sendable {
   let columns: [(name: String, type: String)]
   /// How many columns are the primary key.
   let keyCount: Int
-  /// Whether the last column is the number of the profile, which the writer adds.
-  let isByNumber: Bool
 
   private init(
-    _ name: String, key: [(String, String)], _ columns: [(String, String)] = [],
-    isByNumber: Bool = false
+    _ name: String, key: [(String, String)], _ columns: [(String, String)] = []
   ) {
-    (self.name, self.isByNumber) = (name, isByNumber)
+    self.name = name
     self.columns = key.map { ($0, $1 + " NOT NULL") } + columns
     keyCount = key.count
   }
 
   /// Every table, in the order of `HeadRows`.
   static let all: [HeadTable] = [
-    HeadTable(
-      "name", key: [("name", "TEXT"), ("kind", "INTEGER"), ("profile", "INTEGER")],
-      isByNumber: true),
-    HeadTable(
-      "screen", key: [("width", "REAL"), ("height", "REAL"), ("profile", "INTEGER")],
-      isByNumber: true),
+    HeadTable("name", key: [("name", "TEXT"), ("kind", "INTEGER"), ("profile", "INTEGER")]),
+    HeadTable("screen", key: [("width", "REAL"), ("height", "REAL"), ("profile", "INTEGER")]),
     HeadTable(
       "device", key: [("id", "TEXT"), ("display", "TEXT")],
       (identityFields + displayFields).map { ($0.column, $0.type.columnType) }),
@@ -89,16 +82,18 @@ struct HeadTable: Sendable {
   }
 }
 
-/// The rows of one profile in each of `HeadTable.all`, without the number of the profile.
+/// The rows of one profile in each of `HeadTable.all`.
 struct HeadRows: Sendable {
   /// The rows, by the places of the tables.
   private(set) var tables = [[[DatabaseValue]]](repeating: [], count: HeadTable.all.count)
 
-  /// The rows of a profile; none without one.
-  init(_ profile: Profile?) {
+  /// The rows of a profile with a number; none without a profile.
+  init(_ profile: Profile?, key: Int64) {
     guard let profile else { return }
-    tables[0] = profile.foldedNames.map { [.text($0.name), .integer(Int64($0.kind.rawValue))] }
-    tables[1] = profile.givingScreens.map { [.real($0.width), .real($0.height)] }
+    tables[0] = profile.foldedNames.map {
+      [.text($0.name), .integer(Int64($0.kind.rawValue)), .integer(key)]
+    }
+    tables[1] = profile.givingScreens.map { [.real($0.width), .real($0.height), .integer(key)] }
     let id = DatabaseValue.text(profile.id)
     for entry in profile.entries {
       guard let field = entry.path.field, entry.path.isKnown, entry.path.display != Self.mainName

@@ -12,10 +12,10 @@ struct HeadChange: Sendable {
   /// The rows that go and those that come, by the places of the tables.
   let rows: [(gone: [[DatabaseValue]], new: [[DatabaseValue]])]
 
-  /// Finds the change from one state of a profile to another; `nil` if there is no profile.
-  init(from old: Profile?, to new: Profile?) {
+  /// Finds the change from one state of the profile with a number to another; `nil` if there is no profile.
+  init(from old: Profile?, to new: Profile?, key: Int64) {
     isPresent = (old == nil) == (new == nil) ? nil : new != nil
-    let (before, after) = (HeadRows(old).tables, HeadRows(new).tables)
+    let (before, after) = (HeadRows(old, key: key).tables, HeadRows(new, key: key).tables)
     rows = zip(before, after).map { before, after in
       if before.isEmpty { return ([], after) }
       let (old, new) = (Set(before), Set(after))
@@ -40,14 +40,11 @@ struct HeadTables {
   func write(_ change: HeadChange, of key: Int64) throws {
     if let isPresent = change.isPresent { try setPresent.run(isPresent ? 1 : 0, key) }
     for (place, rows) in change.rows.enumerated() {
-      let (table, number) = (HeadTable.all[place], DatabaseValue.integer(key))
       for row in rows.gone {
-        let cells = table.isByNumber ? row + [number] : row
-        try statements[place].delete.bind(contentsOf: cells.prefix(table.keyCount)).run()
+        let cells = row.prefix(HeadTable.all[place].keyCount)
+        try statements[place].delete.bind(contentsOf: cells).run()
       }
-      for row in rows.new {
-        try statements[place].insert.bind(contentsOf: table.isByNumber ? row + [number] : row).run()
-      }
+      for row in rows.new { try statements[place].insert.bind(contentsOf: row).run() }
     }
   }
 }
@@ -80,11 +77,10 @@ struct HeadComparison {
       compared += 1
       WorkProgress.report(
         "Comparing the tables", compared, of: state.entries.count, "devices")
-      for (place, rows) in HeadRows(profile).tables.enumerated() {
+      for (place, rows) in HeadRows(profile, key: Int64(key)).tables.enumerated() {
         let table = HeadTable.all[place]
         counts[place] += rows.count
         for row in rows {
-          let row = table.isByNumber ? row + [.integer(Int64(key))] : row
           guard try Self.holds(row, table, lookups[place]) else {
             throw Difference.inRows(of: id, table.name)
           }
