@@ -30,33 +30,19 @@ extension CatalogueFile {
             + "\(head.number) (\(head.digest.short))")
       }
       // One writer for all revisions reads and writes what they have in common once.
-      var writer = try soundWriter(on: head, "apply revisions to")
-      let tip = try apply(
-        onto: head, with: &writer, refusingExtremes: refusesExtremes, revisions)
+      var (writer, tip) = (try soundWriter(on: head, "apply revisions to"), head)
+      try revisions {
+        tip = try apply($0, onto: tip, with: &writer, refusingExtremes: refusesExtremes)
+      }
       if tip != head { _ = try writer.finish() }
     }
   }
 
-  /// Appends revisions with an existing writer, and returns the last one, or `head` if there are
-  /// none.
-  func apply(
-    onto head: RevisionPoint, with writer: inout StateWriter,
-    refusingExtremes refusesExtremes: Bool = false,
-    _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
-  ) throws -> RevisionPoint {
-    var tip = head
-    try revisions { revision in
-      try apply(revision, onto: tip, with: &writer, refusesExtremes)
-      tip = revision.point
-    }
-    return tip
-  }
-
-  /// Appends one revision with an existing writer.
+  /// Appends one revision with an existing writer, and returns its point.
   func apply(
     _ revision: Revision, onto tip: RevisionPoint, with writer: inout StateWriter,
-    _ refusesExtremes: Bool = false
-  ) throws {
+    refusingExtremes refusesExtremes: Bool = false
+  ) throws -> RevisionPoint {
     let header = revision.header
     guard header.catalogue == id else {
       throw refusal(
@@ -84,5 +70,6 @@ extension CatalogueFile {
         "the state after it has root \(root.short), and its header names \(header.root.short)")
     }
     try append(revision, EncodedChanges(of: revision))
+    return revision.point
   }
 }

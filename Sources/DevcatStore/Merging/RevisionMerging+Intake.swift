@@ -132,8 +132,6 @@ extension RevisionMerging {
     let own: RevisionPoint
     /// The head of the delta.
     let head: RevisionPoint
-    /// The revisions of a small delta; `nil` if the delta must be read again.
-    let revisions: [Revision]?
     let pieces: DeltaPieces
 
     /// Whether the log or the delta has no revisions of its own.
@@ -141,13 +139,12 @@ extension RevisionMerging {
 
     /// Calls `body` with each revision of the delta that the log lacks, in order.
     func forEachNew(_ body: (Revision) throws -> Void) throws {
-      func take(_ revisions: [Revision]) throws {
+      // Read again, so that no more than a chunk of it is in memory.
+      try RevisionMerging.forEachChunk(of: pieces) { revisions in
         for revision in revisions where revision.header.number > shared.number {
           try body(revision)
         }
       }
-      if let revisions { return try take(revisions) }
-      try RevisionMerging.forEachChunk(of: pieces, take)
     }
   }
 
@@ -156,10 +153,8 @@ extension RevisionMerging {
     of pieces: @escaping DeltaPieces, base: RevisionPoint, head: RevisionPoint
   ) throws -> Fit {
     var check = DeltaCheck(catalogue: file.id, tip: base)
-    var (shared, kept, size) = (base, [Revision](), 0)
+    var shared = base
     try Self.forEachChunk(of: pieces) { revisions in
-      size += revisions.reduce(0) { $0 + $1.headerBytes.count + $1.changes.count }
-      kept = size <= Self.keptSize ? kept + revisions : []
       for revision in revisions {
         let follows = shared == check.tip
         try check.follow(revision)
@@ -169,9 +164,7 @@ extension RevisionMerging {
       }
     }
     try check.finish(at: head)
-    return Fit(
-      shared: shared, own: try file.log.head(), head: head,
-      revisions: size <= Self.keptSize ? kept : nil, pieces: pieces)
+    return Fit(shared: shared, own: try file.log.head(), head: head, pieces: pieces)
   }
 
   /// Applies the revisions of a delta that the log lacks.
@@ -185,9 +178,6 @@ extension RevisionMerging {
       }
     }
   }
-
-  /// The greatest size of revisions that stay in memory between check and use: 4 MiB.
-  private static let keptSize = 4 << 20
 
   private static func forEachChunk(
     of pieces: DeltaPieces, _ body: ([Revision]) throws -> Void

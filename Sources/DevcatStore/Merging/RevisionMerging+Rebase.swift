@@ -171,7 +171,8 @@ extension RevisionMerging {
       // One writer for everything, so that nothing is written between the rewind and the rebase.
       var writer = try StateWriter(file, revision: base.number)
       try rewind(to: base, with: &writer)
-      let shared = try file.apply(onto: base, with: &writer, incoming)
+      var shared = base
+      try incoming { shared = try file.apply($0, onto: shared, with: &writer) }
       let (renumbered, settled) = try rebase(
         history, onto: shared, with: &writer, strictness, note: note, saying: saysDecisions, decide)
       _ = try writer.finish()
