@@ -1,12 +1,6 @@
 #pragma once
 #include <sqlite3.h>
 
-// SQLite counts the memory that it takes under a global lock, unless that is switched off before its
-// first use. sqlite3_config is variadic, which Swift cannot call.
-static inline int csqlite_count_no_memory(void) {
-    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-}
-
 // What a file from outside may not do: run triggers, call functions or virtual tables that are not
 // harmless from its schema, or let statements write to tables that belong to SQLite.
 // sqlite3_db_config is variadic, which Swift cannot call.

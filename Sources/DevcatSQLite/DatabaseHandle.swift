@@ -1,23 +1,15 @@
 import CDevcatSQLite
 
-/// The owner of one `sqlite3 *`. The connection, its statements and its interrupters share it.
+/// The owner of one `sqlite3 *`, which a connection and its statements share.
 ///
 /// The last of them closes the database, so a statement may outlive its connection.
-// Unchecked: on other threads an Interrupter calls only `sqlite3_interrupt`. SQLite allows that
-// from any thread while the database is open, and the reference keeps it open.
-final class DatabaseHandle: @unchecked Sendable {
+final class DatabaseHandle {
   let raw: OpaquePointer
   let path: String
   /// The greatest size of a text that a statement hands out, in bytes.
   var longestText = Int.max
 
-  /// Turns off SQLite's count of memory, which takes a global lock at each allocation.
-  ///
-  /// It has no effect if the process uses SQLite already.
-  private static let isMemoryCounted = csqlite_count_no_memory() != SQLITE_OK
-
   init(path: String, name: String, flags: Int32) throws(SQLiteError) {
-    _ = Self.isMemoryCounted
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SQLiteError(
@@ -49,3 +41,6 @@ final class DatabaseHandle: @unchecked Sendable {
       message: String(cString: sqlite3_errmsg(raw)), offset: offset < 0 ? nil : Int(offset))
   }
 }
+
+@available(*, unavailable)
+extension DatabaseHandle: Sendable {}
