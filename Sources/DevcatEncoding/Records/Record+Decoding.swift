@@ -8,7 +8,9 @@ extension Record {
     if let excess = Limit.record.excess(bytes.count) {
       throw Failure.bytes(excess, operation: "read a record")
     }
-    let profile = try decoded(known: bytes)
+    var reader = CBORReader(bytes)
+    let profile = try read(&reader)
+    try reader.finish()
     if let excess = profile.excess {
       throw Failure.bytes(excess, operation: "read a record").naming("'\(profile.id)'")
     }
@@ -25,14 +27,6 @@ extension Record {
     guard let fields else { return try decoded(bytes) }
     var reader = CBORReader(bytes)
     return try read(&reader, fields)
-  }
-
-  /// The profile that a record describes, which is known to be within the limits.
-  static func decoded(known bytes: [UInt8]) throws(Failure) -> Profile {
-    var reader = CBORReader(bytes)
-    let profile = try read(&reader)
-    try reader.finish()
-    return profile
   }
 
   /// The types of the fields and how many keys these take, by number: the other texts of a field cost

@@ -228,31 +228,26 @@ public struct SourceComparison<Base: ProfileDirectory> {
       guard let stated = edit.value, edit.path.holds(on: os) else { continue }
       report.valueCount += 1
       devices[id]?.isCompared = true
+      let addition = ComparisonReport.Addition(
+        id: id, title: profile.title, path: edit.path, value: stated, location: draft.location)
       guard let present = try heldValue(at: edit.path, in: profile) else {
         keep(edit, of: draft, at: id, source)
-        report.additions.append(
-          .init(
-            id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
+        report.additions.append(addition)
         continue
       }
       // A row may leave parts of a value open: only those that it states can differ.
       let whole = stated.combined(with: present.value, at: edit.path)
       let isRendered = profile.isRendered(stated, at: edit.path)
-      if isRendered {
-        report.renderedSides.append(
-          .init(
-            id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
-      }
+      if isRendered { report.renderedSides.append(addition) }
       let agrees =
         whole == present.value || isRendered
         || stated.isRounded(present.value, at: edit.path, as: draft.texts[edit.path])
       let adds = !agrees && whole.extends(present.value, at: edit.path)
       if adds {
-        report.additions.append(
-          .init(
-            id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
+        report.additions.append(addition)
+      } else {
+        report.comparedSources.insert(source)
       }
-      if !adds { report.comparedSources.insert(source) }
       let place = Place(id: id, path: edit.path)
       if agrees || adds {
         if agrees { report.agreeingCount += 1 }
