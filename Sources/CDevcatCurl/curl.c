@@ -15,20 +15,23 @@
 enum { GLOBAL_ALL = 3, SSL_CTX_FUNCTION = 20108, SSL_CTX_DATA = 10109, NOT_BUILT_IN = 4,
        OUT_OF_MEMORY = 27, FIRST_OFFSET = 30000 };
 
+/* The functions that are loaded: what each returns, its name behind `curl_`, and what it takes. */
+#define FUNCTIONS(X) \
+  X(int, global_init, (long)) \
+  X(void *, version_info, (int)) \
+  X(void *, easy_init, (void)) \
+  X(void, easy_cleanup, (void *)) \
+  X(void, easy_reset, (void *)) \
+  X(int, easy_setopt, (void *, int, ...)) \
+  X(int, easy_perform, (void *)) \
+  X(int, easy_getinfo, (void *, int, ...)) \
+  X(const char *, easy_strerror, (int)) \
+  X(void *, slist_append, (void *, const char *)) \
+  X(void, slist_free_all, (void *))
+
 static void *library;
-static struct {
-  int (*global_init)(long);
-  void *(*version_info)(int);
-  void *(*easy_init)(void);
-  void (*easy_cleanup)(void *);
-  void (*easy_reset)(void *);
-  int (*easy_setopt)(void *, int, ...);
-  int (*easy_perform)(void *);
-  int (*easy_getinfo)(void *, int, ...);
-  const char *(*easy_strerror)(int);
-  void *(*slist_append)(void *, const char *);
-  void (*slist_free_all)(void *);
-} curl;
+#define DECLARE(result, name, arguments) result(*name) arguments;
+static struct { FUNCTIONS(DECLARE) } curl;
 
 /* Copied, because ISO C has no conversion from an object's pointer to a function's. */
 static int find(void *pointer, const char *name) {
@@ -46,14 +49,8 @@ const char *devcat_curl_load(void) {
     strncpy(problem, reason == NULL ? LIBRARY " is not there" : reason, sizeof problem - 1);
     return problem;
   }
-  int all = find(&curl.global_init, "curl_global_init")
-      & find(&curl.version_info, "curl_version_info") & find(&curl.easy_init, "curl_easy_init")
-      & find(&curl.easy_cleanup, "curl_easy_cleanup") & find(&curl.easy_reset, "curl_easy_reset")
-      & find(&curl.easy_setopt, "curl_easy_setopt") & find(&curl.easy_perform, "curl_easy_perform")
-      & find(&curl.easy_getinfo, "curl_easy_getinfo")
-      & find(&curl.easy_strerror, "curl_easy_strerror")
-      & find(&curl.slist_append, "curl_slist_append")
-      & find(&curl.slist_free_all, "curl_slist_free_all");
+#define FIND(result, name, arguments) & find(&curl.name, "curl_" #name)
+  int all = 1 FUNCTIONS(FIND);
   if (!all) {
     dlclose(library);
     library = NULL;

@@ -32,38 +32,41 @@ struct notify {
   char *text;
 };
 
+/* The functions that are loaded: what each returns, its name here and in libpq, and what it takes. */
+#define FUNCTIONS(X) \
+  X(void *, parse, PQconninfoParse, (const char *, char **)) \
+  X(void, free_options, PQconninfoFree, (void *)) \
+  X(void, free_memory, PQfreemem, (void *)) \
+  X(void *, connect, PQconnectdbParams, (const char *const *, const char *const *, int)) \
+  X(int, status, PQstatus, (const void *)) \
+  X(const char *, message, PQerrorMessage, (const void *)) \
+  X(int, server_version, PQserverVersion, (const void *)) \
+  X(void, finish, PQfinish, (void *)) \
+  X(int, socket, PQsocket, (const void *)) \
+  X(int, process, PQbackendPID, (const void *)) \
+  X(int, set_nonblocking, PQsetnonblocking, (void *, int)) \
+  X(int, send_query, PQsendQuery, (void *, const char *)) \
+  X(int, send_params, PQsendQueryParams, (void *, const char *, int, const unsigned *, const char *const *, \
+      const int *, const int *, int)) \
+  X(int, flush, PQflush, (void *)) \
+  X(int, consume, PQconsumeInput, (void *)) \
+  X(int, is_busy, PQisBusy, (void *)) \
+  X(void *, get_result, PQgetResult, (void *)) \
+  X(void *, notifies, PQnotifies, (void *)) \
+  X(int, set_verbosity, PQsetErrorVerbosity, (void *, int)) \
+  X(void, reset, PQreset, (void *)) \
+  X(void, set_notices, PQsetNoticeReceiver, (void *, void (*)(void *, const void *), void *)) \
+  X(int, result_status, PQresultStatus, (const void *)) \
+  X(char *, field, PQresultErrorField, (const void *, int)) \
+  X(int, rows, PQntuples, (const void *)) \
+  X(int, is_null, PQgetisnull, (const void *, int, int)) \
+  X(char *, value, PQgetvalue, (const void *, int, int)) \
+  X(int, length, PQgetlength, (const void *, int, int)) \
+  X(void, clear, PQclear, (void *))
+
 static void *library;
-static struct {
-  void *(*parse)(const char *, char **);
-  void (*free_options)(void *);
-  void (*free_memory)(void *);
-  void *(*connect)(const char *const *, const char *const *, int);
-  int (*status)(const void *);
-  const char *(*message)(const void *);
-  int (*server_version)(const void *);
-  void (*finish)(void *);
-  int (*socket)(const void *);
-  int (*process)(const void *);
-  int (*set_nonblocking)(void *, int);
-  int (*send_query)(void *, const char *);
-  int (*send_params)(void *, const char *, int, const unsigned *, const char *const *, const int *,
-                     const int *, int);
-  int (*flush)(void *);
-  int (*consume)(void *);
-  int (*is_busy)(void *);
-  void *(*get_result)(void *);
-  void *(*notifies)(void *);
-  int (*set_verbosity)(void *, int);
-  void (*reset)(void *);
-  void (*set_notices)(void *, void (*)(void *, const void *), void *);
-  int (*result_status)(const void *);
-  char *(*field)(const void *, int);
-  int (*rows)(const void *);
-  int (*is_null)(const void *, int, int);
-  char *(*value)(const void *, int, int);
-  int (*length)(const void *, int, int);
-  void (*clear)(void *);
-} pq;
+#define DECLARE(result, name, symbol, arguments) result(*name) arguments;
+static struct { FUNCTIONS(DECLARE) } pq;
 
 /* Copied, because ISO C has no conversion from an object's pointer to a function's. */
 static int find(void *pointer, const char *name) {
@@ -83,21 +86,8 @@ const char *devcat_pq_load(void) {
     }
   }
   if (library == NULL) return problem;
-  int all = find(&pq.parse, "PQconninfoParse") & find(&pq.free_options, "PQconninfoFree")
-      & find(&pq.free_memory, "PQfreemem") & find(&pq.connect, "PQconnectdbParams")
-      & find(&pq.status, "PQstatus") & find(&pq.message, "PQerrorMessage")
-      & find(&pq.server_version, "PQserverVersion") & find(&pq.finish, "PQfinish")
-      & find(&pq.socket, "PQsocket") & find(&pq.process, "PQbackendPID")
-      & find(&pq.set_nonblocking, "PQsetnonblocking")
-      & find(&pq.send_query, "PQsendQuery") & find(&pq.send_params, "PQsendQueryParams")
-      & find(&pq.flush, "PQflush") & find(&pq.consume, "PQconsumeInput")
-      & find(&pq.is_busy, "PQisBusy") & find(&pq.get_result, "PQgetResult")
-      & find(&pq.notifies, "PQnotifies") & find(&pq.set_notices, "PQsetNoticeReceiver")
-      & find(&pq.set_verbosity, "PQsetErrorVerbosity") & find(&pq.reset, "PQreset")
-      & find(&pq.result_status, "PQresultStatus") & find(&pq.field, "PQresultErrorField")
-      & find(&pq.rows, "PQntuples") & find(&pq.is_null, "PQgetisnull")
-      & find(&pq.value, "PQgetvalue") & find(&pq.length, "PQgetlength")
-      & find(&pq.clear, "PQclear");
+#define FIND(result, name, symbol, arguments) & find(&pq.name, #symbol)
+  int all = 1 FUNCTIONS(FIND);
   if (!all) {
     dlclose(library);
     library = NULL;
