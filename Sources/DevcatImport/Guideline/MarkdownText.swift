@@ -13,35 +13,42 @@ struct MarkdownText {
     "times": "×",
   ]
 
-  /// The next marks that may end a link or a tag.
+  /// The cell in the line.
+  private let range: Range<Int>
+  /// For each mark that may end a link or a tag its next place from each character on.
   ///
-  /// Each is looked for once, so that a cell with many beginnings and no end is read in linear
-  /// time.
-  private var closing: NextMark
-  private var parenthesis: NextMark
-  private var reference: NextMark
-  private var tagEnd: NextMark
+  /// It is looked for once, so that a cell with many beginnings and no end is read in linear time.
+  private var next: [Character: [Int]] = [:]
 
   init(_ source: [Character], _ range: Range<Int>) {
-    self.init(before: range.upperBound)
+    self.range = range
     read(source, range)
   }
 
-  private init(before end: Int) {
-    closing = NextMark("]", before: end)
-    parenthesis = NextMark(")", before: end)
-    reference = NextMark("]", before: end)
-    tagEnd = NextMark(">", before: end)
+  /// The place of the next mark in a part of the cell; `nil` if it has none.
+  private mutating func index(
+    of mark: Character, in source: [Character], _ part: Range<Int>
+  ) -> Int? {
+    if part.isEmpty { return nil }
+    if next[mark] == nil {
+      var found = range.upperBound
+      next[mark] = range.reversed().map { place in
+        if source[place] == mark { found = place }
+        return found
+      }.reversed()
+    }
+    return next[mark].map { $0[part.lowerBound - range.lowerBound] }.flatMap {
+      part.contains($0) ? $0 : nil
+    }
   }
 
   /// The text without blanks at either end.
   var trimmed: MarkdownText {
-    var trimmed = MarkdownText(before: 0)
-    guard let first = characters.firstIndex(where: { !$0.isWhitespace }),
-      let last = characters.lastIndex(where: { !$0.isWhitespace })
-    else { return trimmed }
-    trimmed.characters = Array(characters[first...last])
-    trimmed.columns = Array(columns[first...last])
+    let first = characters.firstIndex { !$0.isWhitespace } ?? characters.count
+    let last = characters.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? first
+    var trimmed = self
+    trimmed.characters = Array(characters[first..<last])
+    trimmed.columns = Array(columns[first..<last])
     return trimmed
   }
 
@@ -68,12 +75,12 @@ struct MarkdownText {
           index += 1
         }
       case "<" where next.map { $0.isLetter || $0 == "/" } ?? false:
-        let end = tagEnd.index(in: source, index..<range.upperBound)
+        let end = self.index(of: ">", in: source, index..<range.upperBound)
         append(end == nil ? "<" : " ", index)
         // What stands above the line is the mark of a note, such as `402<sup>1</sup>`.
         let isNote = end.map { String(source[index...min($0, index + 4)]) == "<sup>" } ?? false
         index = (end ?? index) + 1
-        if isNote, let close = tagEnd.index(in: source, index..<range.upperBound) {
+        if isNote, let close = self.index(of: ">", in: source, index..<range.upperBound) {
           index = close + 1
         }
       case "&":
@@ -114,7 +121,7 @@ struct MarkdownText {
   private mutating func link(
     _ source: [Character], _ range: Range<Int>
   ) -> (text: Range<Int>, end: Int)? {
-    guard let close = closing.index(in: source, range), close > range.lowerBound + 1 else {
+    guard let close = index(of: "]", in: source, range), close > range.lowerBound + 1 else {
       return nil
     }
     let text = (range.lowerBound + 1)..<close
@@ -123,31 +130,11 @@ struct MarkdownText {
     let rest = (close + 1)..<range.upperBound
     let end =
       switch source[close + 1] {
-      case "(": parenthesis.index(in: source, rest)
-      case "[": reference.index(in: source, rest)
+      case "(": index(of: ")", in: source, rest)
+      case "[": index(of: "]", in: source, rest)
       default: Int?.none
       }
     return end.map { (text, $0 + 1) }
-  }
-}
-
-/// The place of the next mark in a cell that is read from left to right.
-private struct NextMark {
-  private let mark: Character
-  /// The end of the cell, beyond which nothing is looked for.
-  private let end: Int
-  /// The place found last, or the end of the cell; none before it and after the last question.
-  private var found = -1
-
-  init(_ mark: Character, before end: Int) { (self.mark, self.end) = (mark, end) }
-
-  /// The place of the next mark in a range that begins no earlier than the one before; `nil` if it
-  /// has none.
-  mutating func index(in source: [Character], _ range: Range<Int>) -> Int? {
-    if found < range.lowerBound {
-      found = source[range.lowerBound..<end].firstIndex(of: mark) ?? end
-    }
-    return range.contains(found) ? found : nil
   }
 }
 

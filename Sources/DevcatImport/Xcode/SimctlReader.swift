@@ -99,9 +99,9 @@ public struct SimctlReader: SourceReader {
 }
 
 /// A version of an OS as Xcode packs it into a number: `major << 16 | minor << 8 | patch`.
-struct PackedVersion: Hashable {
+struct PackedVersion: Hashable, CustomStringConvertible {
   /// The parts: major, minor, patch.
-  let parts: [Int]
+  private let parts: [Int]
 
   /// The value with all bits set, 65535.255.255, by which `simctl` states that there is no limit.
   static let unbounded = PackedVersion(parts: [65535, 255, 255])
@@ -121,9 +121,7 @@ struct PackedVersion: Hashable {
   }
 
   private init(parts: [Int]) { self.parts = parts }
-}
 
-extension PackedVersion: CustomStringConvertible {
   /// The three parts with points between: `13.0.0`.
   var description: String { parts.map { String($0) }.joined(separator: ".") }
 }
