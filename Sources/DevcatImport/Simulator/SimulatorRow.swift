@@ -31,16 +31,17 @@ struct SimulatorRow {
           + "has 'Info.plist' a 'CFBundleName'")
     }
     try readIdentity(of: name)
-    guard
-      let screens = try SimulatorScreens(
-        profile: profile, capabilities: capabilities, idiom: idiom)
-    else {
+    var doubts: [Diagnostic] = []
+    let found = try SimulatorScreens(profile: profile, capabilities: capabilities, idiom: idiom) {
+      doubts.append(Diagnostic(.warning, at: $0.location, $1))
+    }
+    guard let screens = found else {
       throw SourceFault(
         at: start,
         "'\(name)' has no screen: neither an integrated one in 'capabilities.displays', "
           + "nor 'ScreenDimensionsCapability', nor 'mainScreenWidth' in 'profile.plist'")
     }
-    doubts += screens.doubts
+    self.doubts += doubts
     state(screens.main, on: nil)
     if let inner = screens.inner { state(inner, on: "inner") }
     try readPanel(isFoldable: screens.inner != nil)
@@ -63,9 +64,11 @@ struct SimulatorRow {
   }
 
   private mutating func warn(_ field: PropertyListField, _ message: String) {
-    doubts.append(
-      Diagnostic(
-        .warning, at: field.location, "'\(field.path)' is \(field.list.excerpt): \(message)"))
+    doubt(field, "'\(field.path)' is \(field.list.excerpt): \(message)")
+  }
+
+  private mutating func doubt(_ field: PropertyListField, _ message: String) {
+    doubts.append(Diagnostic(.warning, at: field.location, message))
   }
 
   /// Reads the model identifier, the family, the idiom, and the oldest OS that runs on it.
@@ -116,21 +119,20 @@ struct SimulatorRow {
     let points = screen.points
     if panel == .shown {
       doubt(
-        screen, "is the panel of phones that render at another size; no size in points is taken")
+        screen.field,
+        "\(screen.text) is the panel of phones that render at another size; no size in points is "
+          + "taken")
     } else if points.width == points.width.rounded(), points.height == points.height.rounded() {
       edits += points.pointEdits(display: display)
     } else {
-      doubt(screen, "is not a whole number of points; no size in points is taken")
+      doubt(
+        screen.field,
+        "\(screen.text) is not a whole number of points; no size in points is taken")
     }
     if panel != .rendered {
       set(.pixelsWidth, .number(screen.pixels.width), on: display)
       set(.pixelsHeight, .number(screen.pixels.height), on: display)
     }
-  }
-
-  private mutating func doubt(_ screen: SimulatorScreen, _ message: String) {
-    doubts.append(
-      Diagnostic(.warning, at: screen.field.location, "\(screen.text) \(message)"))
   }
 
   /// Reads the density of the panel and the radius of its corners.

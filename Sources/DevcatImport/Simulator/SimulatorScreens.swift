@@ -1,22 +1,21 @@
 import DevcatValues
 
-/// The screens in the files of a device type, with their doubts.
+/// The screens in the files of a device type.
 struct SimulatorScreens {
   /// The screen, or the cover of a foldable.
   let main: SimulatorScreen
   /// The inner display of a foldable.
   let inner: SimulatorScreen?
-  /// The warnings of screens that are used all the same.
-  let doubts: [Diagnostic]
 
   /// Finds the screens; `nil` if the files have none.
   ///
+  /// - Parameter warn: Takes a doubt about a screen that is used all the same, and its place.
   /// - Throws: if a number is wrong, or if it is unclear which display is which.
   init?(
-    profile: PropertyListField?, capabilities: PropertyListField?, idiom: String?
+    profile: PropertyListField?, capabilities: PropertyListField?, idiom: String?,
+    warn: (PropertyListField, String) -> Void
   ) throws(SourceFault) {
-    var doubts: [Diagnostic] = []
-    let integrated = try Self.displays(capabilities, idiom: idiom, &doubts)
+    let integrated = try Self.displays(capabilities, idiom: idiom, warn)
     let capability = try capabilities?["ScreenDimensionsCapability"]
       .flatMap { field throws(SourceFault) in
         try SimulatorScreen(
@@ -28,21 +27,20 @@ struct SimulatorScreens {
     }
     let mains = [capability, older].compactMap(\.self)
     guard let main = integrated.first ?? mains.first else { return nil }
-    self.main = Self.upright(main, idiom: idiom, &doubts)
-    inner = integrated.count > 1 ? Self.upright(integrated[1], idiom: idiom, &doubts) : nil
+    self.main = main.upright(idiom: idiom, warn)
+    inner = integrated.dropFirst().first?.upright(idiom: idiom, warn)
     for other in mains where !(integrated + [main]).contains(where: other.agrees) {
-      doubts.append(
-        Diagnostic(
-          .warning, at: other.field.location,
-          "the screen is \(other.text) here, but '\(main.field.path)' says \(main.text), which "
-            + "is taken"))
+      warn(
+        other.field,
+        "the screen is \(other.text) here, but '\(main.field.path)' says \(main.text), which "
+          + "is taken")
     }
-    self.doubts = doubts
   }
 
   /// The displays of the device itself, the smaller first.
   private static func displays(
-    _ capabilities: PropertyListField?, idiom: String?, _ doubts: inout [Diagnostic]
+    _ capabilities: PropertyListField?, idiom: String?,
+    _ warn: (PropertyListField, String) -> Void
   ) throws(SourceFault) -> [SimulatorScreen] {
     guard let field = capabilities?["displays"] else { return [] }
     guard let elements = field.elements else { throw field.unusable("expected an array") }
@@ -52,10 +50,8 @@ struct SimulatorScreens {
         throw SourceFault(at: element.location, "'\(element.path).displayType' is missing")
       }
       if !["integrated", "tvOut", "carPlay", "scene"].contains(type) {
-        doubts.append(
-          Diagnostic(
-            .warning, at: element.location,
-            "'\(element.path)' is a display of the unknown type '\(type)', and skipped"))
+        warn(
+          element, "'\(element.path)' is a display of the unknown type '\(type)', and skipped")
       }
       // A television has its screen at 'tvOut'; that of any other device is a further screen.
       guard type == "integrated" || type == "tvOut" && idiom == "tv" else { continue }
@@ -65,14 +61,10 @@ struct SimulatorScreens {
       }
       byType[type, default: []].append(screen)
     }
-    return try sorted(byType["integrated"] ?? byType["tvOut"] ?? [], field)
-  }
-
-  /// One screen; or two, of which the smaller is the cover of a foldable.
-  private static func sorted(
-    _ screens: [SimulatorScreen], _ field: PropertyListField
-  ) throws(SourceFault) -> [SimulatorScreen] {
-    let screens = screens.sorted { $0.points.area < $1.points.area }
+    let screens = (byType["integrated"] ?? byType["tvOut"] ?? []).sorted {
+      $0.points.area < $1.points.area
+    }
+    // Of two, the smaller is the cover of a foldable.
     guard screens.count < 2 || screens.count == 2 && screens[0].points.area < screens[1].points.area
     else {
       throw SourceFault(
@@ -81,22 +73,6 @@ struct SimulatorScreens {
           + "if the smaller is the cover of a foldable")
     }
     return screens
-  }
-
-  /// The screen in portrait.
-  private static func upright(
-    _ screen: SimulatorScreen, idiom: String?, _ doubts: inout [Diagnostic]
-  ) -> SimulatorScreen {
-    guard screen.pixels.width > screen.pixels.height, idiom != "tv", idiom != "vision" else {
-      return screen
-    }
-    doubts.append(
-      Diagnostic(
-        .warning, at: screen.field.location,
-        "the screen is \(screen.text), which is wider than tall; it is turned upright"))
-    var turned = screen
-    turned.pixels = screen.pixels.rotated
-    return turned
   }
 }
 
@@ -107,7 +83,7 @@ extension Size {
 /// A screen as a device type of the simulator gives it: pixels as rendered, and the scale.
 struct SimulatorScreen {
   /// The pixels of the screen, as the simulator renders them.
-  fileprivate(set) var pixels: Size
+  private(set) var pixels: Size
   /// Rendered pixels to a point.
   let scale: Double
   /// The dictionary that gives these numbers.
@@ -132,6 +108,17 @@ struct SimulatorScreen {
 
   /// The size in points.
   var points: Size { Size(width: pixels.width / scale, height: pixels.height / scale) }
+
+  /// The screen in portrait.
+  fileprivate func upright(
+    idiom: String?, _ warn: (PropertyListField, String) -> Void
+  ) -> SimulatorScreen {
+    guard pixels.width > pixels.height, idiom != "tv", idiom != "vision" else { return self }
+    warn(field, "the screen is \(text), which is wider than tall; it is turned upright")
+    var screen = self
+    screen.pixels = pixels.upright
+    return screen
+  }
 
   /// Whether another source gives the same screen, turned or not.
   func agrees(with other: SimulatorScreen) -> Bool {
