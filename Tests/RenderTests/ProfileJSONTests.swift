@@ -7,7 +7,7 @@ import Testing
     _ profile: Profile, derived: [DerivedLayout] = [], _ style: JSONWriter.Style = .compact
   ) -> String {
     var writer = JSONWriter(style: style)
-    ProfileJSON.write(profile, derived: derived, to: &writer)
+    ProfileJSON.write(ExportedDevice(profile, derived: derived), to: &writer)
     return writer.text
   }
 

@@ -79,15 +79,10 @@ public struct DeviceFacts: Sendable {
   ///
   /// - Parameter os: The version of the OS of the facts that depend on it; `nil` for that of the export.
   public init(_ device: ExportedDevice, on os: OSVersion? = nil) {
-    self.init(
-      device.source, device.content, systems: device.timelines.systems, os: os ?? device.os)
-  }
-
-  init(_ profile: Profile, _ content: ProfileContent, systems: DeviceSystems?, os: OSVersion?) {
-    self.profile = profile
-    self.content = content
-    self.systems = systems
-    self.os = os
+    profile = device.source
+    content = device.content
+    systems = device.timelines.systems
+    self.os = os ?? device.os
   }
 
   /// The facts in the order of pages, those of further displays after those of the main one.

@@ -38,7 +38,7 @@ struct DisplayContent {
   /// - Parameter source: The whole device, of which this may have chosen fields only.
   mutating func finish(
     _ derived: [DerivedLayout], _ timelines: DeviceTimelines, of source: Profile,
-    on os: OSVersion? = nil
+    on os: OSVersion?
   ) {
     lines = Orientation.allCases.map {
       DisplayTimelines(orientation: $0, display: name, device: timelines)

@@ -15,14 +15,13 @@ struct ProfileContent {
   ///   - source: The whole device, where `profile` has chosen fields only.
   ///   - os: The version of the OS by which windows have replaced modes; `nil` for any.
   init(
-    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
-    of source: Profile? = nil, on os: OSVersion? = nil
+    _ profile: Profile, derived: [DerivedLayout], timelines: DeviceTimelines, of source: Profile,
+    on os: OSVersion?
   ) {
     id = profile.id
     for entry in profile.entries { add(entry) }
     attributes.sort { TextOrder.precedes($0.key, $1.key) }
-    let timelines = timelines ?? DeviceTimelines(of: profile)
-    main.finish(derived, timelines, of: source ?? profile, on: os)
+    main.finish(derived, timelines, of: source, on: os)
     // A display may have derived layouts and no recorded value.
     for name in Set(derived.compactMap(\.display))
     where !further.contains(where: { $0.name == name }) {
@@ -30,7 +29,7 @@ struct ProfileContent {
     }
     further.sort { TextOrder.precedes($0.name ?? "", $1.name ?? "") }
     for index in further.indices {
-      further[index].finish(derived, timelines, of: source ?? profile, on: os)
+      further[index].finish(derived, timelines, of: source, on: os)
     }
   }
 

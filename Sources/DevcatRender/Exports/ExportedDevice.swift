@@ -16,42 +16,35 @@ public struct ExportedDevice: Sendable {
   /// All that is known of the device, of which fields were chosen.
   let source: Profile
 
-  /// Makes a device of which everything is written.
+  /// Makes a device of which everything is written, or what `fields` select and the id.
+  ///
+  /// What is written follows from all that is known of the device, of which fields were chosen or not.
   ///
   /// - Parameters:
   ///   - profile: The device.
   ///   - derived: The layouts that it takes from devices with the same screen.
   ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - os: The version of the OS that `current` is of; `nil` for the newest one of the device.
-  ///   - hasEvidence: Whether the notes on what values rest on are written too.
+  ///   - hasEvidence: Whether the notes on what values rest on are written too; chosen ones always are.
+  ///   - fields: The fields that are written; `nil` for all.
   public init(
     _ profile: Profile, derived: [DerivedLayout] = [],
-    timelines: DeviceTimelines? = nil, os: OSVersion? = nil, hasEvidence: Bool = true
+    timelines: DeviceTimelines? = nil, os: OSVersion? = nil, hasEvidence: Bool = true,
+    only fields: [FieldSelection]? = nil
   ) {
-    self.profile = hasEvidence ? profile : profile.withoutEvidence
-    self.derived = derived
-    self.timelines = timelines ?? DeviceTimelines(of: profile)
-    self.os = os
-    isWhole = true
-    source = profile
-  }
-
-  /// Makes a device of which only what `fields` select is written; the id always is.
-  ///
-  /// What is written follows from all that is known of the device, of which fields were chosen or not.
-  public init(
-    _ profile: Profile, derived: [DerivedLayout], timelines: DeviceTimelines,
-    os: OSVersion? = nil, only fields: [FieldSelection]
-  ) {
+    let timelines = timelines ?? DeviceTimelines(of: profile)
+    (source, self.os, isWhole) = (profile, os, fields == nil)
+    guard let fields else {
+      self.profile = hasEvidence ? profile : profile.withoutEvidence
+      (self.derived, self.timelines) = (derived, timelines)
+      return
+    }
     let rows = Profile(id: profile.id, derived)
     let chosen = Set(fields.flatMap { $0.paths(in: profile) + $0.paths(in: rows) })
     self.profile = Profile(
       id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
     self.derived = derived.filter { chosen.contains($0.path) }
     self.timelines = timelines.only { path in fields.contains { $0.selects(path) } }
-    self.os = os
-    isWhole = false
-    source = profile
   }
 
   /// The values that hold on `os`, under names that state no version.

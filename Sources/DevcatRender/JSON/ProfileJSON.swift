@@ -1,4 +1,4 @@
-public import DevcatValues
+import DevcatValues
 
 /// The JSON of a profile (docs/CommandLine.md): stable in form and order, so equal profiles have
 /// equal bytes.
@@ -7,28 +7,15 @@ public import DevcatValues
 /// present. `nativeScale` is computed. Values of fields that this version does not know are under
 /// `unknownFields` as hexadecimal text of their encoding.
 public enum ProfileJSON {
-  /// Writes a profile as one object, in O(n log n) for its n values.
+  /// Writes a device as one object, in O(n log n) for its n values: where fields were chosen, without
+  /// the empty lists that a whole profile always has.
   ///
   /// - Parameters:
-  ///   - profile: The profile.
-  ///   - derived: The full-screen layouts that it takes from other devices; a recorded layout goes
-  ///     before a derived one.
-  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - device: The device; a recorded layout goes before a derived one.
+  ///   - hasObservations: Whether safe areas, heights and layouts are written as the record has them, for
+  ///     an import, besides what follows from them.
   ///   - size: What of it has the size that was asked for.
   ///   - writer: The writer.
-  public static func write(
-    _ profile: Profile, derived: [DerivedLayout] = [],
-    timelines: DeviceTimelines? = nil, size: String? = nil, to writer: inout JSONWriter
-  ) {
-    let device = ExportedDevice(profile, derived: derived, timelines: timelines)
-    write(device, size: size, to: &writer)
-  }
-
-  /// Writes a device as an export has it: where fields were chosen, without the empty lists that a
-  /// whole profile always has.
-  ///
-  /// - Parameter hasObservations: Whether safe areas, heights and layouts are written as the record
-  ///   has them, for an import, besides what follows from them.
   public static func write(
     _ device: ExportedDevice, hasObservations: Bool = true, size: String? = nil,
     to writer: inout JSONWriter

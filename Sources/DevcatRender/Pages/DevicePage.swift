@@ -27,10 +27,9 @@ public struct DevicePage: Sendable {
     _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
     names: [String: String] = [:], os: OSVersion? = nil, hasEvidence: Bool = false
   ) {
-    let content = ProfileContent(
-      hasEvidence ? profile : profile.withoutEvidence, derived: derived,
-      timelines: timelines ?? DeviceTimelines(of: profile))
-    facts = DeviceFacts(profile, content, systems: profile.systems, os: os)
+    facts = DeviceFacts(
+      ExportedDevice(
+        profile, derived: derived, timelines: timelines, os: os, hasEvidence: hasEvidence))
     title = profile.title
     self.names = names
     self.hasEvidence = hasEvidence

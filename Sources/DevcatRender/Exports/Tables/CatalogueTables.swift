@@ -87,11 +87,6 @@ public struct CatalogueTables {
   /// Makes tables without rows.
   public init() { profile.statements.append(Self.devices) }
 
-  /// Adds the rows of a device to the tables.
-  ///
-  /// Of a device that is asked for a version of the OS, what holds on it is current.
-  public mutating func add(_ device: ExportedDevice) { add(device.content, device) }
-
   /// The rows of the devices since the last call, of each table in the order of `all`.
   public mutating func takeRows() -> [[[FieldValue?]]] {
     [
@@ -105,7 +100,11 @@ public struct CatalogueTables {
     [profile, display, alias, attribute, layout, model] + insets + [unknown]
   }
 
-  private mutating func add(_ content: ProfileContent, _ device: ExportedDevice) {
+  /// Adds the rows of a device to the tables.
+  ///
+  /// Of a device that is asked for a version of the OS, what holds on it is current.
+  public mutating func add(_ device: ExportedDevice) {
+    let content = device.content
     let id = FieldValue.text(content.id)
     profile.add([id] + Self.identityFields.dropFirst().map { content[$0] })
     for name in content[.models]?.members ?? [] { model.add([id, .text(name)]) }

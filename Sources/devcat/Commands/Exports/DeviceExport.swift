@@ -115,13 +115,9 @@ struct DeviceExport {
     guard let profile = try file.state.profile(id: id) else { return nil }
     let derived = try screens.derivedLayouts(of: profile)
     let timelines = try screens.timelines(of: profile)
-    return selections.map {
-      ExportedDevice(
-        profile, derived: derived, timelines: timelines, os: os(profile), only: $0)
-    }
-      ?? ExportedDevice(
-        profile, derived: derived, timelines: timelines, os: os(profile),
-        hasEvidence: hasEvidence || format.isRoundTrip)
+    return ExportedDevice(
+      profile, derived: derived, timelines: timelines, os: os(profile),
+      hasEvidence: hasEvidence || format.isRoundTrip, only: selections)
   }
 
   private func writeJSON(

@@ -335,10 +335,10 @@ enum ListCommand {
       let screens = ScreenReader(file.devices)
       for id in try order.ids(query, of: file) {
         guard let profile = try file.state.profile(id: id) else { continue }
-        ProfileJSON.write(
+        let device = ExportedDevice(
           profile, derived: try screens.derivedLayouts(of: profile),
-          timelines: try screens.timelines(of: profile), size: order.meanings[id]?.title,
-          to: &writer)
+          timelines: try screens.timelines(of: profile))
+        ProfileJSON.write(device, size: order.meanings[id]?.title, to: &writer)
         try end()
       }
     } else {
