@@ -109,24 +109,6 @@ public struct SnapshotHeader: Hashable, Sendable {
   }
 }
 
-extension FieldType {
-  /// The word for the type in a snapshot's header.
-  fileprivate var name: String {
-    switch self {
-    case .text: "text"
-    case .number: "number"
-    case .boolean: "boolean"
-    case .date: "date"
-    case .version: "version"
-    case .choice: "choice"
-    case .set: "set"
-    case .safeArea: "safeArea"
-    case .layout: "layout"
-    case .attribute: "attribute"
-    }
-  }
-}
-
 extension CBORReader {
   /// Reads a key that must be `key`.
   mutating func expect(key: String) throws(Failure) {

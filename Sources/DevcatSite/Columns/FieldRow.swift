@@ -28,7 +28,7 @@ public struct FieldRow: Hashable, Sendable {
     path = column.description
     label = column.label
     group = field.group.rawValue
-    (self.type, choices) = Self.words(for: type)
+    (self.type, choices) = (type.name, type.words)
     unit = column.unit
     context = nil
     meaning = column.component.map(\.meaning) ?? field.summary
@@ -61,21 +61,6 @@ public struct FieldRow: Hashable, Sendable {
       if let context { writer.member("context", context) }
       writer.member("meaning", meaning)
       writer.member("column", orNull: column)
-    }
-  }
-
-  private static func words(for type: FieldType) -> (String, [String]) {
-    switch type {
-    case .text: ("text", [])
-    case .number: ("number", [])
-    case .boolean: ("boolean", [])
-    case .date: ("date", [])
-    case .version: ("version", [])
-    case .choice(let words): ("choice", words)
-    case .set(let words): ("set", words)
-    case .attribute: ("attribute", [])
-    // Both are shown by their components.
-    case .safeArea, .layout: ("text", [])
     }
   }
 }

@@ -99,6 +99,30 @@ extension Field {
 }
 
 extension FieldType {
+  /// The word for the type in the header of a snapshot and in the data of a site.
+  package var name: String {
+    switch self {
+    case .text: "text"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .version: "version"
+    case .choice: "choice"
+    case .set: "set"
+    case .safeArea: "safeArea"
+    case .layout: "layout"
+    case .attribute: "attribute"
+    }
+  }
+
+  /// The words of a closed list; empty of other types.
+  package var words: [String] {
+    switch self {
+    case .choice(let words), .set(let words): words
+    case .text, .number, .boolean, .date, .version, .safeArea, .layout, .attribute: []
+    }
+  }
+
   /// The type of a column in SQL: `REAL`, `INTEGER` or `TEXT`.
   public var columnType: String {
     switch self {
