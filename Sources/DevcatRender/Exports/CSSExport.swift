@@ -109,11 +109,10 @@ public enum CSSExport {
 
   /// A string; characters that would end it, or that are not seen, become their numbers.
   private static func string(_ text: String) -> String {
-    let characters = text.unicodeScalars.map { scalar in
-      scalar.isPlainInSource && scalar != "\"" && scalar != "\\"
-        ? String(scalar) : escape(scalar)
+    let spelled = text.spelled {
+      $0.isPlainInSource && $0 != "\"" && $0 != "\\" ? nil : escape($0)
     }
-    return "\"\(characters.joined())\""
+    return "\"\(spelled)\""
   }
 
   /// The measured layouts of a display with their sizes; the full screen has the display's.
@@ -211,17 +210,11 @@ public enum CSSExport {
 
   /// A part of an identifier; a character that is not allowed becomes its number.
   private static func identifier(_ text: String) -> String {
-    var identifier = ""
-    for scalar in text.unicodeScalars {
+    text.spelled { scalar in
       let isWord = scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic
-      if scalar.isPlainInSource, isWord || (scalar.isASCII && scalar.properties.numericType != nil)
-      {
-        identifier.unicodeScalars.append(scalar)
-      } else {
-        identifier += escape(scalar)
-      }
+      let isDigit = scalar.isASCII && scalar.properties.numericType != nil
+      return scalar.isPlainInSource && (isWord || isDigit) ? nil : escape(scalar)
     }
-    return identifier
   }
 }
 

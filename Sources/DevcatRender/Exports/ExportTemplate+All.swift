@@ -157,7 +157,7 @@ extension ExportTemplate {
 
   /// A text inside a comment to the end of its line.
   static func comment(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isPlainInSource ? $0 : "?" }))
+    text.spelled { $0.isPlainInSource ? nil : "?" }
   }
 
   /// A name of a token or a group, which has no dot, brace or leading `$`.

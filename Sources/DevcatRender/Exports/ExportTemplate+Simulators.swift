@@ -157,15 +157,11 @@ extension ExportTemplate {
 
   /// A text as a literal of Dart, in which `$` begins an interpolation.
   private static func dartText(_ text: String) -> String {
-    var literal = "'"
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "'", "\\", "$": literal += "\\\(scalar)"
-      case _ where scalar.isPlainInSource: literal.unicodeScalars.append(scalar)
-      case _: literal += "\\u{\(String(scalar.value, radix: 16))}"
-      }
+    let spelled = text.spelled { scalar in
+      if ["'", "\\", "$"].contains(scalar) { return "\\\(scalar)" }
+      return scalar.isPlainInSource ? nil : scalar.escapeInBraces
     }
-    return literal + "'"
+    return "'\(spelled)'"
   }
 }
 

@@ -142,7 +142,23 @@ struct ExportObstacle: Error {
   let reason: String
 }
 
+extension String {
+  /// The text with what a language writes for some characters: `nil` keeps a character.
+  func spelled(_ spelling: (Unicode.Scalar) -> String?) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if let other = spelling(scalar) {
+        text += other
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
 extension Unicode.Scalar {
+  /// The number of the character as Swift and Dart write it in a text.
+  var escapeInBraces: String { "\\u{\(String(value, radix: 16))}" }
+
   /// Whether the character can be written literally in a text of source code.
   ///
   /// Invisible characters cannot: controls, format characters (with those that change the direction

@@ -42,15 +42,7 @@ public enum SwiftExport {
   {
     var writer = JSONWriter(style: .compact)
     writer.write(content, os: os, newest: newest)
-    var line = ""
-    for scalar in String(decoding: writer.takeBytes(), as: UTF8.self).unicodeScalars {
-      if scalar.isPlainInSource {
-        line.unicodeScalars.append(scalar)
-      } else {
-        line += JSONText.escape(of: scalar)
-      }
-    }
-    return line
+    return writer.text.spelled { $0.isPlainInSource ? nil : JSONText.escape(of: $0) }
   }
 }
 
@@ -214,17 +206,15 @@ struct SwiftCases {
 enum SwiftLiteral {
   /// A text in quotation marks; a backslash in it begins neither an escape nor an interpolation.
   static func text(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
+    let spelled = text.spelled { scalar in
       switch scalar {
-      case "\"", "\\": literal += "\\\(scalar)"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
-      case _ where scalar.isPlainInSource: literal.unicodeScalars.append(scalar)
-      case _: literal += "\\u{\(String(scalar.value, radix: 16))}"
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _: scalar.isPlainInSource ? nil : scalar.escapeInBraces
       }
     }
-    return literal + "\""
+    return "\"\(spelled)\""
   }
 }
