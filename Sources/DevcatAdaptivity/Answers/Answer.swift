@@ -27,11 +27,7 @@ public enum Answer<Value: Sendable>: Sendable {
 
   /// The answer with its value changed.
   public func map<Other: Sendable>(_ change: (Value) -> Other) -> Answer<Other> {
-    switch self {
-    case .known(let value): .known(change(value))
-    case .notAvailable(let reason): .notAvailable(reason)
-    case .unknown(let reason): .unknown(reason)
-    }
+    then { .known(change($0)) }
   }
 
   /// The answer to a question about this value; without a value, the same reason.

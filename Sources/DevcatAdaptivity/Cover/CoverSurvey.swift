@@ -96,11 +96,10 @@ public struct CoverSurvey: Sendable {
   }
 
   /// Chooses a small set of devices that meets all combinations, or at most `limit` devices that
-  /// meet the most.
-  public func cover(limit: Int? = nil) -> DeviceCover { DeviceCover(self, limit: limit) }
-
-  /// What given devices meet, and the devices with which they would stand for the most.
+  /// meet the most; or says what given devices meet, and which others would stand for the most with them.
   ///
-  /// - Parameter ids: The ids of devices of the survey.
-  public func cover(by ids: [String]) -> DeviceCover { DeviceCover(self, limit: nil, given: ids) }
+  /// - Parameter ids: The ids of given devices of the survey; `nil` to choose.
+  public func cover(limit: Int? = nil, by ids: [String]? = nil) -> DeviceCover {
+    DeviceCover(self, limit: limit, given: ids)
+  }
 }

@@ -99,7 +99,7 @@ public struct DeviceCover: Sendable {
   /// How many devices are named that would add to given ones.
   private static let additionCount = 3
 
-  init(_ survey: CoverSurvey, limit: Int?, given ids: [String]? = nil) {
+  init(_ survey: CoverSurvey, limit: Int?, given ids: [String]?) {
     let demand = CoverDemand(survey)
     let cover = SetCover(of: demand.sets)
     let isWhole = limit.map { $0 >= cover.chosen.count } ?? true

@@ -90,20 +90,22 @@ public struct LayoutMetrics: Sendable {
     _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>,
     _ container: Double?
   ) -> Answer<LayoutVariant> {
+    let width = container.map(Answer.known) ?? traits.width
+    // A container is inside the safe area.
+    let insets =
+      container == nil
+      ? safeArea.map(\.value) : .known(EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
     let fits: Answer<Double?> = traits.horizontal.then { horizontal in
       guard (horizontal == .compact) == (style == .compact) else {
         return .notAvailable(.styleOfOtherClass(style, horizontal))
       }
       guard let least = style.leastContainerWidth else { return .known(nil) }
-      return (container.map(Answer.known) ?? traits.width).then { width in
+      return width.then { width in
         width >= least
           ? .known(width) : .notAvailable(.narrowContainer(style, least: least, width: width))
       }
     }
-    return fits.map { _ in
-      container.map { LayoutVariant(style, container: $0) }
-        ?? LayoutVariant(style, traits, safeArea)
-    }
+    return fits.map { _ in LayoutVariant(style, in: width, insets) }
   }
 
   /// The rules behind the traits and the metrics.

@@ -11,44 +11,28 @@ public struct LayoutVariant: Hashable, Sendable {
   public let left: Answer<Double>
   /// The distance in points from the right edge of the window to the content.
   public let right: Answer<Double>
-  /// The insets of the safe area that the sides hold too; `nil` if they are not known, or of a
-  /// container.
+  /// The insets of the safe area that the sides hold too; `nil` if they are not known.
   let insets: EdgeInsets?
   /// The width that the content has at most, whatever the safe area is; `nil` if the width of the
   /// window is not known.
   public let greatestWidth: Double?
 
-  init(
-    _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>
-  ) {
+  /// The variant in a window or a container of a width, inside insets.
+  init(_ style: LayoutStyle, in width: Answer<Double>, _ insets: Answer<EdgeInsets>) {
     self.style = style
-    insets = safeArea.value?.value
-    greatestWidth = traits.width.value.map { Self.width(style, inside: $0) }
-    let insets = traits.width.then { width in
-      safeArea.map { (width: width, left: $0.value.left, right: $0.value.right) }
-    }
-    let sides = insets.map { insets in
-      let room = max(0, insets.width - insets.left - insets.right)
-      let width = Self.width(style, inside: room)
-      return (
-        width: width, left: insets.left + (room - width) / 2,
-        right: insets.right + (room - width) / 2
-      )
+    self.insets = insets.value
+    greatestWidth = width.value.map { Self.width(style, inside: $0) }
+    let sides = width.then { width in
+      insets.map { insets in
+        let room = max(0, width - insets.left - insets.right)
+        let width = Self.width(style, inside: room)
+        let rest = (room - width) / 2
+        return (width: width, left: insets.left + rest, right: insets.right + rest)
+      }
     }
     contentWidth = sides.map(\.width)
     left = sides.map(\.left)
     right = sides.map(\.right)
-  }
-
-  /// The variant in a container of a width, which is inside the safe area.
-  init(_ style: LayoutStyle, container: Double) {
-    self.style = style
-    insets = nil
-    let width = Self.width(style, inside: container)
-    greatestWidth = width
-    contentWidth = .known(width)
-    left = .known((container - width) / 2)
-    right = .known((container - width) / 2)
   }
 
   /// The safe area at the sides, where it explains a width: "and 44 pt of safe area at each side".

@@ -103,7 +103,7 @@ enum CoverCommand {
           .usage, "'\(named.count == 1 ? named[0] : word)' is none of the devices that are counted",
           hint: "Leave out the conditions, '--os' or '--from' that exclude it.")
       }.distinct()
-      let cover = given.isEmpty ? survey.cover(limit: options.limit) : survey.cover(by: given)
+      let cover = survey.cover(limit: options.limit, by: given.isEmpty ? nil : given)
       if let format = options.format {
         if options.os != nil, let refusal = format.refusalOfOS(hasColumns: nil) { throw refusal }
         var export = try DeviceExport(format, fields: nil, hasEvidence: false)
