@@ -83,11 +83,11 @@ import Testing
       ChartRow("c", series: ["iPad"], second: 1, across: 1),
       ChartRow("d", number: 1, second: 1, across: 1),
     ]
-    let bubbles = ChartPoints(rows, hasSeries: true, hasSizes: true)
-    #expect(bubbles.data.series.map(\.points) == [[ChartPoint("a", x: 1, y: 2, size: 3)]])
-    #expect(bubbles.data.series.map(\.recency) == ["2012"])
-    let scatter = ChartPoints(rows, hasSeries: false, hasSizes: false)
-    #expect(scatter.data.series.map(\.points.count) == [3])
-    #expect(scatter.data.series.map(\.name) == ["All devices"])
+    let bubbles = ChartGroups.points(rows, hasSeries: true, hasSizes: true)
+    #expect(bubbles.series.map(\.points) == [[ChartPoint("a", x: 1, y: 2, size: 3)]])
+    #expect(bubbles.series.map(\.recency) == ["2012"])
+    let scatter = ChartGroups.points(rows, hasSeries: false, hasSizes: false)
+    #expect(scatter.series.map(\.points.count) == [3])
+    #expect(scatter.series.map(\.name) == ["All devices"])
   }
 }

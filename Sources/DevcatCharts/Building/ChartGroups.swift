@@ -144,29 +144,27 @@ public struct ChartGroups: Sendable {
   }
 }
 
-/// Devices as points, by series.
-public struct ChartPoints: Sendable {
-  /// The points of each series, in the order of the rows.
-  public let data: ChartData
-
-  /// Makes the points of devices.
+extension ChartGroups {
+  /// Devices as points, by series, in the order of the rows.
   ///
   /// - Parameters:
   ///   - rows: The devices, in the order of their ids.
   ///   - hasSeries: Whether the rows name their series; else there is one.
   ///   - hasSizes: Whether a point needs a second number.
-  public init(_ rows: [ChartRow], hasSeries: Bool, hasSizes: Bool) {
-    var points: [String: [ChartPoint]] = hasSeries ? [:] : [ChartGroups.everything: []]
+  public static func points(
+    _ rows: [ChartRow], hasSeries: Bool, hasSizes: Bool
+  ) -> ChartData {
+    var points: [String: [ChartPoint]] = hasSeries ? [:] : [everything: []]
     var recencies: [String: String] = [:]
     for row in rows {
       guard let x = row.across, let y = row.number, !hasSizes || row.second != nil else { continue }
-      for name in hasSeries ? row.series : [ChartGroups.everything] {
+      for name in hasSeries ? row.series : [everything] {
         points[name, default: []].append(
           ChartPoint(row.name, x: x, y: y, size: hasSizes ? row.second : nil))
         recencies[name] = SeriesRecency.later(recencies[name], row.released)
       }
     }
-    data = ChartData(
+    return ChartData(
       series: points.keys.sorted(by: CategoryOrder.precedes).map { name in
         ChartSeries(name, released: recencies[name], .points(points[name] ?? []))
       })

@@ -1,3 +1,5 @@
+public import DevcatPictures
+
 /// A type of chart.
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, "Types of Chart": there are eleven.
@@ -48,16 +50,16 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
   /// Whether it shows a single series.
   var takesOneSeries: Bool { self == .waterfall || self == .donut }
 
-  /// The opacity of its marks, from 0 to 1.
+  /// The transparency of its marks.
   ///
   /// Source: "Color Palettes": for area, stock, scatter and bubble charts, the colours have
   /// different transparency levels. Which ones is decided here.
-  public var opacity: Double {
+  public var transparency: Transparency {
     switch self {
-    case .area: 0.25
-    case .bubble: 0.5
-    case .stock, .scatter: 0.75
-    case .column, .stackedColumn, .horizontalBar, .line, .combination, .waterfall, .donut: 1
+    case .area: .threeQuarters
+    case .bubble: .half
+    case .stock, .scatter: .quarter
+    case .column, .stackedColumn, .horizontalBar, .line, .combination, .waterfall, .donut: .none
     }
   }
 

@@ -46,9 +46,6 @@ public enum Transparency: Double, CaseIterable, Hashable, Sendable {
   /// Three quarters show through, as in areas under a line.
   case threeQuarters = 0.25
 
-  /// The opacity, from 0 to 1.
-  var opacity: Double { rawValue }
-
   var suffix: String {
     switch self {
     case .none: ""

@@ -215,12 +215,12 @@ struct SVGStyle {
   static func attributes(_ role: Role, _ property: String) -> String {
     let color = " \(property)=\"\(role.color(in: .light).text)\""
     if role.transparency == .none { return color }
-    return color + " \(property)-opacity=\"\(SVGNumber.text(role.transparency.opacity))\""
+    return color + " \(property)-opacity=\"\(SVGNumber.text(role.transparency.rawValue))\""
   }
 
   private static func paint(_ role: Role, _ property: String, _ theme: Theme) -> String {
     let color = role.color(in: theme).text
     if role.transparency == .none { return color }
-    return "\(color); \(property)-opacity: \(SVGNumber.text(role.transparency.opacity))"
+    return "\(color); \(property)-opacity: \(SVGNumber.text(role.transparency.rawValue))"
   }
 }

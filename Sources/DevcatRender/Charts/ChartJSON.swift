@@ -99,6 +99,6 @@ public enum ChartJSON {
         writer.member("colour", share.color)
       }
     }
-    writer.member("opacity", chart.spec.type.opacity)
+    writer.member("opacity", chart.spec.type.transparency.rawValue)
   }
 }

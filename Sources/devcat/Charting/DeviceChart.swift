@@ -61,9 +61,9 @@ struct DeviceChart {
 
   private func points(_ rows: [ChartRow], _ spec: ChartSpec, _ category: ChartField) -> ChartAnswer
   {
-    let points = ChartPoints(
+    let data = ChartGroups.points(
       rows, hasSeries: question.series != nil, hasSizes: question.size != nil)
-    var answer = ChartAnswer(spec: spec, data: points.data)
+    var answer = ChartAnswer(spec: spec, data: data)
     answer.noteLeftOut(
       of: asked(rows),
       [

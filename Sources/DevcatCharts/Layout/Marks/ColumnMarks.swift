@@ -153,7 +153,7 @@ enum StockMarks {
   ) -> [Element] {
     let middle = (slot.lowerBound + slot.upperBound) / 2
     let edge = Stroke(.series(series + 1), width: 1.5)
-    let rose = Transparency(rawValue: ChartType.stock.opacity) ?? .none
+    let rose = ChartType.stock.transparency
     let body = BarShape.box(
       slot, from: frame.place(range.open), to: frame.place(range.close), isLevel: false)
     let fill = Role.series(series + 1, range.close >= range.open ? rose : .threeQuarters)

@@ -40,13 +40,12 @@ enum LineMarks {
 
   private static func area(_ frame: PlotFrame, _ series: Int) -> [Element] {
     let base = frame.place(frame.axes.value?.baseline ?? 0)
-    let transparency = Transparency(rawValue: frame.chart.spec.type.opacity) ?? .none
     return runs(frame, series).filter { $0.count > 1 }.map { run in
       let points = run.map(\.point)
       let ends = [points.last, points.first].compactMap(\.self).map { Point($0.x, base) }
       return .path(
         VectorPath(through: points + ends, isClosed: true),
-        Paint(fill: .series(series + 1, transparency)))
+        Paint(fill: .series(series + 1, frame.chart.spec.type.transparency)))
     }
   }
 

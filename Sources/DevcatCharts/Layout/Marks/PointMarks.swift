@@ -71,7 +71,6 @@ enum PointMarks {
   static func elements(_ frame: PlotFrame, _ look: ChartLook) -> [Element] {
     let chart = frame.chart
     let marks = marks(frame).sorted { $0.radius > $1.radius }
-    let transparency = Transparency(rawValue: chart.spec.type.opacity) ?? .none
     let circles = marks.map { mark -> Element in
       let role = Role.series(mark.series + 1)
       let isSelected = mark.points.contains { chart.spec.shownSelection.contains($0.name) }
@@ -84,7 +83,7 @@ enum PointMarks {
         [
           .circle(
             mark.center, radius: mark.radius,
-            Paint(fill: .series(mark.series + 1, transparency), stroke: edge))
+            Paint(fill: .series(mark.series + 1, chart.spec.type.transparency), stroke: edge))
         ])
     }
     return circles + names(marks, frame, look)
