@@ -39,8 +39,9 @@ struct UnityDeviceFile {
   let dpi: Double
   /// The operating system, as `SystemInfo.operatingSystem` says it.
   let system: String
-  /// The insets of each orientation that has them, in points.
-  let insets: [(orientation: UnityOrientation, insets: EdgeInsets)]
+  /// The insets of each orientation that has them, in points; the number of the orientation is that of
+  /// `UnityEngine.ScreenOrientation`.
+  let insets: [(number: Int, isLandscape: Bool, insets: EdgeInsets)]
 
   /// Finds what a file needs: the safe areas are those of the version that is asked for, or the newest.
   static func make(of device: ExportedDevice) throws(ExportObstacle) -> UnityDeviceFile {
@@ -62,13 +63,17 @@ struct UnityDeviceFile {
     guard sides.allSatisfy({ ($0 * nativeScale).isFinite }) else {
       throw ExportObstacle(reason: "its sizes in points and in pixels are too far apart")
     }
-    let held = Set(UnityOrientation.allCases.filter { $0.isHeld(by: profile) })
+    // Where no source says so, a device is not held upside down.
+    let held =
+      main[.orientations]?.members.map(OrientationSet.init(members:))
+      ?? OrientationSet.all.subtracting(.upsideDown)
     return UnityDeviceFile(
       profile: profile, pixels: pixels, nativeScale: nativeScale, dpi: dpi,
       system: portrait.os?.description ?? "iOS",
-      insets: UnityOrientation.allCases.compactMap { orientation in
-        guard held.contains(orientation) else { return nil }
-        return (orientation.isLandscape ? landscape : portrait).map { (orientation, $0.value) }
+      insets: OrientationSet.names.enumerated().compactMap { index, entry in
+        guard held.contains(entry.member) else { return nil }
+        let isLandscape = entry.member == .landscapeLeft || entry.member == .landscapeRight
+        return (isLandscape ? landscape : portrait).map { (index + 1, isLandscape, $0.value) }
       })
   }
 
@@ -97,9 +102,9 @@ struct UnityDeviceFile {
     writer.member("navigationBarHeight", 0)
     writer.member("dpi", dpi)
     writer.objects("orientations", insets) { writer, row in
-      writer.member("orientation", row.orientation.rawValue)
+      writer.member("orientation", row.number)
       writer.key("safeArea")
-      write(row.insets, in: row.orientation.isLandscape ? pixels.rotated : pixels, to: &writer)
+      write(row.insets, in: row.isLandscape ? pixels.rotated : pixels, to: &writer)
       // No source of the catalogue gives the outline of a notch or of a Dynamic Island.
       writer.member("cutouts", [String]())
     }
@@ -114,32 +119,6 @@ struct UnityDeviceFile {
       writer.member("y", pixels(insets.bottom))
       writer.member("width", screen.width - pixels(insets.left) - pixels(insets.right))
       writer.member("height", screen.height - pixels(insets.top) - pixels(insets.bottom))
-    }
-  }
-}
-
-/// The numbers of `UnityEngine.ScreenOrientation`.
-enum UnityOrientation: Int, CaseIterable {
-  case portrait = 1
-  case portraitUpsideDown, landscapeLeft, landscapeRight
-
-  var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-
-  /// Whether a device can be held so; if that is unknown, `true` for all orientations but upside
-  /// down.
-  func isHeld(by profile: Profile) -> Bool {
-    guard case .set(let members)? = profile.main[.orientations] else {
-      return self != .portraitUpsideDown
-    }
-    return OrientationSet(members: members).contains(member)
-  }
-
-  private var member: OrientationSet {
-    switch self {
-    case .portrait: .portrait
-    case .portraitUpsideDown: .upsideDown
-    case .landscapeLeft: .landscapeLeft
-    case .landscapeRight: .landscapeRight
     }
   }
 }
