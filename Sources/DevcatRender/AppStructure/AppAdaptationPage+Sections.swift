@@ -146,7 +146,7 @@ extension AppAdaptationPage {
       .rows(
         adaptation.windows.map { window in
           let origin = window.origin.map { title($0) + " → " } ?? ""
-          return [AppWords.text(window.kind), origin + title(window.opens)]
+          return [window.kind.words, origin + title(window.opens)]
         }))
   }
 }
@@ -175,20 +175,12 @@ enum AppWords {
     case .formSheetLargeDetent: "form sheet, large detent"
     case .slidingSheet: "sheet, sliding in"
     case .centeredSheet: "sheet, centered"
-    case .fullScreen: "full screen"
-    case .sheetOrFullScreen: "sheet or full screen"
-    case .popover: "popover"
-    case .inspector: "inspector"
+    case .fullScreen, .sheetOrFullScreen, .popover, .inspector: presentation.words
     }
   }
 
   static func text(_ kind: AppComponent.Kind) -> String {
-    switch kind {
-    case .previewTable: "preview table"
-    case .table: "data table"
-    case .list, .cards, .carousel, .collection, .hierarchy, .form, .chart, .text, .other:
-      kind.rawValue
-    }
+    kind == .table ? "data table" : kind.words
   }
 
   static func text(_ component: PlannedComponent) -> String {
@@ -197,36 +189,28 @@ enum AppWords {
     case .column: "list, in a column"
     case .sidebarGroup: "group of the sidebar"
     case .twoColumnCollection: "collection of two columns"
-    case .dataTable: "data table"
     case .masonryCards: "cards, masonry"
     case .dataTableOrMasonryCards: "data table or cards, masonry"
-    case .hierarchyView: "hierarchy view"
-    case .doubleCarousel: "double carousel"
-    }
-  }
-
-  static func text(_ kind: AppUseCase.Kind) -> String {
-    switch kind {
-    case .dragAndDrop: "drag and drop"
-    case .compare: "compare"
-    case .createWithReference: "create with reference"
-    case .taskExecution: "task execution"
-    case .createAttachment: "create attachment"
+    case .dataTable, .hierarchyView, .doubleCarousel: component.form.words
     }
   }
 
   static func text(_ method: SavedLevel.Method) -> String {
-    switch method {
-    case .presentation: "presentation"
-    case .sidebar: "sidebar"
-    case .carousel: "card carousel"
-    case .listDetail: "list detail"
-    }
+    method == .carousel ? "card carousel" : method.words
   }
 
   static func text(_ reach: CarouselReach) -> String {
     reach.isComplete
       ? "all \(reach.items) cards in \(reach.neededSwipes) swipes"
       : "\(reach.reach) of \(reach.items) cards in \(CarouselReach.swipes) swipes"
+  }
+}
+
+extension RawRepresentable where RawValue == String {
+  /// The name of a case in words: `dragAndDrop` is `drag and drop`.
+  fileprivate var words: String {
+    rawValue.reduce(into: "") { words, letter in
+      words += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+    }
   }
 }
