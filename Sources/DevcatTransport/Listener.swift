@@ -34,22 +34,17 @@ public actor Listener {
   /// The executor of the actor: its event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// Begins to listen for plain bytes.
-  ///
-  /// Throws `needsTLS` for a TCP address that is not this machine's own, `addressInUse` where
-  /// somebody listens already, `notASocket` where the path of a unix socket is another file.
-  public init(on endpoint: Endpoint, loop: EventLoop) throws(Failure) {
-    try self.init(on: endpoint, context: nil, loop: loop)
-  }
-
   /// Begins to listen, for TLS where there is a context.
   ///
   /// A host's name is looked up, which may block.
   ///
   /// - Parameter isForAll: Whether plain bytes are for everybody who reaches the address, also from another
   ///   machine.
+  /// - Throws: `Failure`: `needsTLS` for plain bytes at a TCP address that is not this machine's own,
+  ///   `addressInUse` where somebody listens already, `notASocket` where the path of a unix socket is another
+  ///   file.
   package init(
-    on endpoint: Endpoint, context: TLSContext?, isForAll: Bool = false, loop: EventLoop
+    on endpoint: Endpoint, context: TLSContext? = nil, isForAll: Bool = false, loop: EventLoop
   ) throws(Failure) {
     if context == nil, !isForAll { try endpoint.requireLoopback(.listen) }
     var addresses = try SocketAddress.candidates(for: endpoint)
