@@ -78,7 +78,7 @@ public actor HubServer {
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages {
         pageListeners.append(
-          try Listener(on: endpoint, context: nil, isForAll: true, loop: loop))
+          try Listener(on: endpoint, isForAll: true, loop: loop))
       }
       try requireTokens(isOpen)
       await context.publisher?.start()
@@ -138,64 +138,51 @@ public actor HubServer {
   private func serve(_ signals: ProcessSignals?) async throws {
     if !pageListeners.isEmpty { context.report(.metrics(pageListeners.map(\.endpoint))) }
     context.report(.ready(listeners.map(\.endpoint)))
-    let minding = signals.map { signals in
-      Task(executorPreference: loop) {
-        while let wish = try? await signals.next() {
-          switch wish {
-          case .reload: await self.reload()
-          case .stop: return await self.stop()
+    let context = context
+    // All have ended when this returns: the loop may be stopped then, and a task would hold the hub.
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      if let signals {
+        group.addTask(executorPreference: loop) {
+          while let wish = try? await signals.next() {
+            switch wish {
+            case .reload: await self.reload()
+            case .stop: return await self.stop()
+            }
           }
         }
       }
-    }
-    let context = context
-    let heartbeat = Task(executorPreference: loop) {
-      while (try? await Task.sleep(for: context.limits.heartbeat)) != nil {
-        await self.heartbeat()
-      }
-    }
-    let verifying = Task(executorPreference: loop) { await self.verifyCatalogues() }
-    let progress = Task(executorPreference: loop) { await context.progress.follow() }
-    let watching = context.limits.watchdog.map { limit in
-      Task(executorPreference: loop) {
-        while (try? await Task.sleep(for: limit / 3)) != nil {
-          if await self.isAnswering() { context.report(.alive) }
+      group.addTask(executorPreference: loop) {
+        while (try? await Task.sleep(for: context.limits.heartbeat)) != nil {
+          await self.heartbeat()
         }
       }
+      group.addTask(executorPreference: loop) { await self.verifyCatalogues() }
+      group.addTask(executorPreference: loop) { await context.progress.follow() }
+      if let limit = context.limits.watchdog {
+        group.addTask(executorPreference: loop) {
+          while (try? await Task.sleep(for: limit / 3)) != nil {
+            if await self.isAnswering() { context.report(.alive) }
+          }
+        }
+      }
+      try await listen()
     }
-    defer { minding?.cancel() }
-    let outcome = await listen()
-    watching?.cancel()
-    await watching?.value
-    // Waited for: the loop may be stopped when `run` returns, and the tasks would hold the hub.
-    progress.cancel()
-    heartbeat.cancel()
-    verifying.cancel()
-    await progress.value
-    await heartbeat.value
-    await verifying.value
-    try outcome.get()
   }
 
-  private func listen() async -> Result<Void, any Error> {
-    let (reactor, handler, metrics) = (reactor, handler, metrics)
-    do {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for listener in listeners {
-          let troubled = troubled(at: listener)
-          group.addTask { try await reactor.serve(listener, troubled: troubled, handler) }
-        }
-        for listener in pageListeners {
-          let troubled = troubled(at: listener)
-          group.addTask {
-            try await reactor.serve(listener, troubled: troubled) { await metrics.serve($0) }
-          }
-        }
-        try await group.waitForAll()
+  private func listen() async throws {
+    let (reactor, metrics) = (reactor, metrics)
+    // A hub without owners serves nobody.
+    let clients: @Sendable (Channel) async -> Void = { [weak self] in await self?.serve($0) }
+    let readers: @Sendable (Channel) async -> Void = { await metrics.serve($0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (listener, handler) in listeners.map({ ($0, clients) })
+        + pageListeners.map({ ($0, readers) })
+      {
+        let troubled = troubled(at: listener)
+        group.addTask { try await reactor.serve(listener, troubled: troubled, handler) }
       }
-      return .success(())
-    } catch {
-      return .failure(error)
+      try await group.waitForAll()
     }
   }
 
@@ -242,11 +229,6 @@ public actor HubServer {
     ledger = ConnectionLedger(
       maximum: share.connections, perAddress: limits.connectionsPerAddress)
     context.report(.limited(connections: share.connections, descriptors: limit))
-  }
-
-  private var handler: @Sendable (Channel) async -> Void {
-    // A hub without owners serves nobody.
-    { [weak self] channel in await self?.serve(channel) }
   }
 
   /// Serves a client to its end.
