@@ -14,13 +14,17 @@ public enum HubAbsence: Sendable {
 
 /// A head of a hub's catalogue, with the revisions that lead to it.
 public struct WatchedHead: Sendable {
-  /// The revision.
+  /// The head before: at first the revision that the replica shares with the hub.
+  public let base: RevisionPoint
+  /// The revision, which at first may be the base.
   public let point: RevisionPoint
   /// The revisions after the head before, which follow one another; `nil` if no revisions lead from there to
   /// the head.
   public let revisions: [Revision]?
   /// The tokens that pushed the revisions.
   public let pushers: [PusherRun]
+  /// Whether it is the first that is reported.
+  public internal(set) var isFirst = false
 }
 
 extension HubClient {
@@ -42,7 +46,9 @@ extension HubClient {
         try await head(of: target, after: base, seen: &seen, waiting: wait, over: connection)
       }
     } take: { head in
-      guard !hasBegun || head.point != base else { return .noNews }
+      guard !hasBegun || head.point != head.base else { return .noNews }
+      var head = head
+      head.isFirst = !hasBegun
       (hasBegun, base) = (true, head.point)
       return try await report(head) ? .more : .end
     }
@@ -130,18 +136,19 @@ extension HubClient {
     } catch let error as Failure where [.diverged, .historyMissing].contains(error.code) {
       let head = try await source.probe(seen: seen).point
       seen = head
-      return WatchedHead(point: head, revisions: nil, pushers: [])
+      return WatchedHead(base: base, point: head, revisions: nil, pushers: [])
     }
     seen = result.newest ?? seen
     guard let delivery = result.delivery else {
-      return WatchedHead(point: base, revisions: [], pushers: [])
+      return WatchedHead(base: base, point: base, revisions: [], pushers: [])
     }
     let revisions = try DeltaReader.decoded(try delivery.whole())
     var check = DeltaCheck(catalogue: target.catalogue, tip: base)
     for revision in revisions { try check.follow(revision) }
     try check.finish(at: delivery.head.point)
     return WatchedHead(
-      point: delivery.head.point, revisions: revisions, pushers: result.provenance.pushers)
+      base: base, point: delivery.head.point, revisions: revisions,
+      pushers: result.provenance.pushers)
   }
 }
 

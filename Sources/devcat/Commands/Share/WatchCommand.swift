@@ -41,7 +41,7 @@ enum WatchCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.resolvedPath
-    let watch = HubWatch(path, options, target: try WatchTarget(replica: path))
+    let watch = HubWatch(path: path, options: options, target: try WatchTarget(replica: path))
     try LiveRunner.run(TrustOptions()) { client in
       try await client.watch(watch.target, absent: LiveRunner.tell) { try await watch.take($0) }
     }
@@ -49,33 +49,18 @@ enum WatchCommand {
 }
 
 /// Prints the new revisions of a hub, from one head to the next.
-actor HubWatch {
-  private let path: String
-  private let options: WatchCommand.Options
-  nonisolated let target: WatchTarget
-  /// The last head that was printed.
-  private var last: RevisionPoint
-  private var hasBegun = false
-
-  /// Begins at the revision that the replica and the hub are known to share.
-  init(_ path: String, _ options: WatchCommand.Options, target: WatchTarget) {
-    self.path = path
-    self.options = options
-    self.target = target
-    last = target.base
-  }
+struct HubWatch {
+  let path: String
+  let options: WatchCommand.Options
+  let target: WatchTarget
 
   /// Prints the new revisions; returns `false` to end the watch.
   func take(_ head: WatchedHead) async throws -> Bool {
-    if !hasBegun {
-      hasBegun = true
-      Console.note(
-        "Watching \(target.url.text), at revision \(head.point.number) "
-          + "(\(head.point.digest.short)).")
+    let (old, new) = (head.base, head.point)
+    if head.isFirst {
+      Console.note("Watching \(target.url.text), at revision \(new.number) (\(new.digest.short)).")
     }
-    if head.point == last { return true }
-    let (old, new) = (last, head.point)
-    last = new
+    if new == old { return true }
     if head.revisions == nil {
       Console.note("The changes are unknown: they do not follow revision \(old.number).")
     }
