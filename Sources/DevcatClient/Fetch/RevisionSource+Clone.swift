@@ -63,27 +63,19 @@ extension RemoteDelivery {
     guard let snapshot, head != .origin else {
       return try CatalogueFile.create(at: path, id: catalogue, name: name)
     }
-    let file = try loading { try CatalogueFile.load(snapshot: try snapshot.bytes(), at: path) }
+    let file: CatalogueFile
+    do {
+      file = try CatalogueFile.load(snapshot: snapshot.bytes, at: path)
+    } catch let error as Failure where error.fault == .bytes || error.code == .damaged {
+      // The snapshot itself is at fault.
+      throw Failure(
+        .badDelta,
+        "the snapshot of revision \(snapshot.number) cannot be used: \(error.problem)",
+        underlying: error)
+    }
     guard file.id == catalogue, try file.log.head().number == snapshot.number else {
-      throw Failure.otherSnapshot
+      throw Failure(.badDelta, "the snapshot has another revision than announced")
     }
     return file
-  }
-
-  /// Turns a failure to read the snapshot into `badDelta`, because the snapshot itself is at fault.
-  private func loading<Result>(_ body: () throws -> Result) throws -> Result {
-    func bad(_ problem: String, _ underlying: any Error) -> Failure {
-      Failure(
-        .badDelta,
-        "the snapshot of revision \(snapshot?.number ?? 0) cannot be used: \(problem)",
-        underlying: underlying)
-    }
-    do {
-      return try body()
-    } catch let error as Failure where error.fault == .bytes {
-      throw bad(error.problem, error)
-    } catch let error as Failure where error.code == .damaged {
-      throw bad(error.problem, error)
-    }
   }
 }

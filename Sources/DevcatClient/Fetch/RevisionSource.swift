@@ -62,7 +62,7 @@ package struct RemoteDelivery {
   struct Snapshot {
     /// The revision whose state it is.
     let number: Int
-    let bytes: () throws -> [UInt8]
+    let bytes: [UInt8]
   }
 
   /// The id of the catalogue.
@@ -82,11 +82,4 @@ package struct RemoteDelivery {
   /// Runs the body, which takes the delivery in; if the delivery is wrong, the error says so in the
   /// source's words.
   var attempt: (() throws -> Void) throws -> Void = { try $0() }
-}
-
-extension Failure {
-  /// A snapshot is of another revision than the source has said.
-  static var otherSnapshot: Failure {
-    Failure(.badDelta, "the snapshot has another revision than announced")
-  }
 }

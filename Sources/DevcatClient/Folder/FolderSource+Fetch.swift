@@ -84,7 +84,7 @@ extension FolderSource: RevisionSource {
       (try fetcher.snapshot(), try fetcher.pages(from: head.snapshot))
     }
     var delivery = delivery(judged, pages, since: before)
-    delivery.snapshot = .init(number: head.snapshot) { snapshot }
+    delivery.snapshot = .init(number: head.snapshot, bytes: snapshot)
     return delivery
   }
 
