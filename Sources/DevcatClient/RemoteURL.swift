@@ -32,7 +32,7 @@ public struct RemoteURL: Hashable, Sendable {
   ///   machine.
   public init(_ text: String) throws(Failure) {
     self.text = text
-    guard let mark = Self.firstRange(of: "://", in: text[...]) else {
+    guard let mark = text.firstRange(of: "://") else {
       throw Self.malformed(text, "it has no scheme")
     }
     if ["http", "https"].contains(text[..<mark.lowerBound].lowercased()) {
@@ -109,12 +109,6 @@ public struct RemoteURL: Hashable, Sendable {
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
-  }
-
-  private static func firstRange(of mark: String, in text: Substring) -> Range<String.Index>? {
-    var rest = text
-    while !rest.isEmpty, !rest.hasPrefix(mark) { rest.removeFirst() }
-    return rest.isEmpty ? nil : rest.startIndex..<rest.index(rest.startIndex, offsetBy: mark.count)
   }
 
   private static func malformed(_ text: String, _ message: String) -> Failure {
