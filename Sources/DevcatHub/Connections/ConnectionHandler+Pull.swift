@@ -95,8 +95,7 @@ extension ConnectionHandler {
   func holdAnswer() async throws {
     guard pullShare == nil else { return }
     try await messages.flush()
-    let (pulls, asker) = (hub.budgets.pulls, asker)
-    pullShare = try await work { _ in await pulls.reserve(HubBudgets.answerSize, for: asker) }
+    pullShare = try await reserve(HubBudgets.answerSize, of: hub.budgets.pulls)
   }
 
   /// Refuses an answer of more bytes than the client accepts.

@@ -55,23 +55,17 @@ extension ConnectionHandler {
   private func verdict(
     on push: Message.Push, _ name: CatalogueName
   ) async throws -> PushVerdict {
-    let (isLarge, asker) = (push.size > hub.limits.heldPush, asker)
-    let (spools, pushes, applying) = (
-      hub.budgets.spools, hub.budgets.pushes, hub.budgets.applying
-    )
+    let (isLarge, budgets) = (push.size > hub.limits.heldPush, hub.budgets)
     // All of it is reserved before any of it is read, so no two pushes wait for each other.
-    let spooled =
-      isLarge ? try await work { _ in await spools.reserve(push.size, for: asker) } : nil
-    defer { spools.release(spooled) }
-    let held = try await work { _ in
-      await pushes.reserve(isLarge ? HubBudgets.answerSize : push.size, for: asker)
-    }
-    defer { pushes.release(held) }
+    let spooled = isLarge ? try await reserve(push.size, of: budgets.spools) : nil
+    defer { budgets.spools.release(spooled) }
+    let held = try await reserve(isLarge ? HubBudgets.answerSize : push.size, of: budgets.pushes)
+    defer { budgets.pushes.release(held) }
     let (delta, content) = try await received(push.size, isLarge: isLarge)
     // At most one share: a push is applied revision by revision, so a larger one takes no more memory.
-    let weight = min(max(content, HubBudgets.leastApplied), applying.share)
-    let applied = try await work { _ in await applying.reserve(weight, for: asker) }
-    defer { applying.release(applied) }
+    let weight = min(max(content, HubBudgets.leastApplied), budgets.applying.share)
+    let applied = try await reserve(weight, of: budgets.applying)
+    defer { budgets.applying.release(applied) }
     // The role may have changed meanwhile.
     guard allows(.write, name) else { throw Refusal(.mayNotPush) }
     let (user, mayMake) = (grant?.name, allows(.admin, name))

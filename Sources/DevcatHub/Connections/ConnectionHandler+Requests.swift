@@ -108,6 +108,12 @@ extension ConnectionHandler {
     }) { try await ask(body) }
   }
 
+  /// Waits for a share of a budget; the client gets progress messages meanwhile.
+  func reserve(_ count: Int, of budget: FairBudget) async throws -> FairBudget.Share {
+    let asker = asker
+    return try await work { _ in await budget.reserve(count, for: asker) }
+  }
+
   /// Sends an answer of one message.
   func reply(_ message: Message, loggedReason: String? = nil) async throws {
     try await messages.put(message, request: messages.lastRequest)

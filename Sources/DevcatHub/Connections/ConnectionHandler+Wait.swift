@@ -18,44 +18,27 @@ extension ConnectionHandler {
     }
     // Joins before it reads the catalogue, so it misses no head in between.
     await hub.watches.join(channel, try readable(pull.name))
-    do {
-      if try await !sendNews(of: pull) {
-        waiting = Waiting(pull: pull, end: .after(.milliseconds(Int64(pull.wait))))
-        return
-      }
-    } catch {
+    if try await sendNews(of: pull) {
       await hub.watches.leave(channel)
-      throw error
+    } else {
+      waiting = Waiting(pull: pull, end: .after(.milliseconds(Int64(pull.wait))))
     }
-    await hub.watches.leave(channel)
   }
 
-  /// Answers the pull that waits, if its catalogue has another head.
-  func tellNews() async throws {
+  /// Answers the pull that waits, if its catalogue has another head or its time is over.
+  func answerWaiting(isOver: Bool) async throws {
     try requireAccess()
     guard let pull = waiting?.pull else { return }
     // The time of the request is that of the answer, and not of the wait.
     request?.begin = .now
     try await answering {
-      guard try await sendNews(of: pull) else { return }
-      await endWaiting()
+      // Looks also if the time is over: of a catalogue that was renamed, and of a failed look, no notice came.
+      if try await !sendNews(of: pull) {
+        guard isOver else { return }
+        try await reply(.unchanged)
+      }
+      waiting = nil
+      await hub.watches.leave(channel)
     }
-  }
-
-  /// Answers the pull that waits, since its time is over.
-  func tellNothing() async throws {
-    try requireAccess()
-    guard let pull = waiting?.pull else { return }
-    request?.begin = .now
-    await endWaiting()
-    // Looks once more: of a catalogue that was renamed, and of a failed look, no notice came.
-    try await answering {
-      if try await !sendNews(of: pull) { try await reply(.unchanged) }
-    }
-  }
-
-  private func endWaiting() async {
-    waiting = nil
-    await hub.watches.leave(channel)
   }
 }

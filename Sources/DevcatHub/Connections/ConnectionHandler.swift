@@ -168,8 +168,8 @@ final class ConnectionHandler {
       switch arrival {
       case .bytes: break
       case .end: throw ending()
-      case .notified: try await tellNews()
-      case .tooLate where waiting != nil: try await tellNothing()
+      case .notified: try await answerWaiting(isOver: false)
+      case .tooLate where waiting != nil: try await answerWaiting(isOver: true)
       case .tooLate: throw Refusal(.silent)
       case .cut(let error): throw ending(insteadOf: Refusal(malformed: error))
       }
