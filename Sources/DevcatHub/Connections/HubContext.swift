@@ -1,4 +1,3 @@
-import DevcatPublishing
 import DevcatSystem
 import DevcatTransport
 
@@ -43,9 +42,9 @@ final class HubContext: Sendable {
       HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
       now: { .now })
     publisher = publication.map { [facts] in
-      HubPublisher(
-        folder, $0, validity: PublisherIdentity.usualValidity, report: report
-      ) { one in facts.withLock { $0.publications[one.0] = one.1 } }
+      HubPublisher(folder, $0, report: report) { name, found in
+        facts.withLock { $0.publications[name] = found }
+      }
     }
     budgets = HubBudgets(limits)
     progress = ProgressList(on: loop, interval: limits.progress)

@@ -28,9 +28,8 @@ actor HubPublisher {
   /// The executor of the actor: a thread of its own, because its work blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  /// The interval in seconds at which heads are signed anew, unless they are valid for less than
-  /// twice as long.
-  private static let longestRound: Int64 = 3600
+  /// The interval at which heads are signed anew.
+  private static let round = Duration.seconds(3600)
   /// How long pushes are gathered.
   private static let gathering = Duration.seconds(1)
   /// The longest wait before what failed is tried again.
@@ -39,9 +38,8 @@ actor HubPublisher {
   private nonisolated let thread = WorkerThread(name: "devcat-publish")
   private let hub: HubFolder
   private let publication: HubPublication
-  private let validity: Int64
   private let report: @Sendable (HubServerEvent) -> Void
-  private let published: @Sendable ((CatalogueName, HubStatus.Publication)) -> Void
+  private let published: @Sendable (CatalogueName, HubStatus.Publication) -> Void
 
   /// The catalogues that have a new head.
   private nonisolated let waiting = Locked<Set<CatalogueName>>([])
@@ -56,18 +54,15 @@ actor HubPublisher {
 
   /// Prepares to publish the catalogues of a hub folder.
   ///
-  /// - Parameters:
-  ///   - validity: How long signatures are valid, in seconds.
-  ///   - published: Called each time when a head was signed.
+  /// - Parameter published: Called each time when a head was signed.
   init(
-    _ folder: String, _ publication: HubPublication, validity: Int64,
+    _ folder: String, _ publication: HubPublication,
     report: @escaping @Sendable (HubServerEvent) -> Void,
-    published: @escaping @Sendable ((CatalogueName, HubStatus.Publication)) -> Void = { _ in }
+    published: @escaping @Sendable (CatalogueName, HubStatus.Publication) -> Void
   ) {
     self.published = published
     hub = HubFolder(folder)
     self.publication = publication
-    self.validity = validity
     self.report = report
   }
 
@@ -94,8 +89,7 @@ actor HubPublisher {
 
   private func publishDue() {
     if nextRound <= .now {
-      let round = Duration.seconds(max(1, min(Self.longestRound, validity / 2)))
-      nextRound = .after(publishAll() ? round : min(round, Self.longestPause))
+      nextRound = .after(publishAll() ? Self.round : Self.longestPause)
     }
     publishWaiting()
     if let retry, retry <= .now {
@@ -144,7 +138,7 @@ actor HubPublisher {
     do {
       // Read each time, so that a key that was replaced counts from then on.
       let identity = try PublisherIdentity(
-        keyFile: hub.signingKey, validity: validity, isMaking: false)
+        keyFile: hub.signingKey, validity: PublisherIdentity.usualValidity, isMaking: false)
       let file = try CatalogueFile.open(at: hub.file(of: name), access: .readOnly)
       guard try file.log.head() != .origin else { return true }
       var options = Publisher.Options()
@@ -154,7 +148,8 @@ actor HubPublisher {
       let done = try publisher.publish(file)
       let now = Timestamp.now.seconds
       published(
-        (name, .init(name: name.description, time: now, expiry: now + validity)))
+        name,
+        .init(name: "\(name)", time: now, expiry: now + PublisherIdentity.usualValidity))
       reasons[name] = nil
       guard !done.isUnchanged || !done.mended.isEmpty else { return true }
       report(.published(name, head: done.head.point.number, files: done.written))
