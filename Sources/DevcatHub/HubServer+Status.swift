@@ -49,9 +49,7 @@ extension HubContext {
     status.memory = ThisProcess.residentMemory
     status.certificateExpiry = facts.certificateExpiry?.seconds
     status.tokenExpiry = authenticator.nextExpiry?.seconds
-    status.catalogues = catalogues.sizes().map {
-      HubStatus.Catalogue(name: $0.name, head: $0.size.head, size: $0.size.size)
-    }
+    status.catalogues = catalogues.sizes()
     status.publications = facts.publications.values.sorted { $0.name < $1.name }
     status.verifications = facts.verifications.values.sorted { $0.name < $1.name }
     status.log = log?.state

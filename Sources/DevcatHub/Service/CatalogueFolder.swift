@@ -64,10 +64,8 @@ final class CatalogueFolder: CatalogueService {
   }
 
   /// The sizes of the catalogues in use, as of their last use, in the order of their names.
-  func sizes() -> [(name: String, size: CatalogueStats.Size)] {
-    state.withLock { $0.items }.compactMap { name, item in
-      item.stats.last.map { (name.description, $0) }
-    }.sorted { $0.name < $1.name }
+  func sizes() -> [HubStatus.Catalogue] {
+    state.withLock { $0.items }.values.compactMap(\.stats.last).sorted { $0.name < $1.name }
   }
 
   /// The writer of a catalogue, which need not exist.
@@ -122,7 +120,7 @@ final class CatalogueFolder: CatalogueService {
   func verify(_ name: CatalogueName) async throws -> Bool {
     let thread = state.withLock { Self.thread(for: name, of: &$0.threads, "verify", 1) }
     let reader = CatalogueReader(
-      name, under: root, on: thread, notedIn: CatalogueStats(), isCache: log != nil)
+      name, under: root, on: thread, notedIn: CatalogueStats(name), isCache: log != nil)
     return try await reading(name) { try await reader.verify() }
   }
 
@@ -192,7 +190,7 @@ final class CatalogueFolder: CatalogueService {
   }
 
   private func newItem(_ name: CatalogueName, _ state: inout State) -> Item {
-    let stats = CatalogueStats()
+    let stats = CatalogueStats(name)
     func thread(_ work: String, _ count: Int) -> WorkerThread {
       Self.thread(for: name, of: &state.threads, work, count)
     }

@@ -87,23 +87,20 @@ final class CatalogueHandle {
 
 /// The last known head of a hub's catalogue, for requests that must not wait for its threads.
 final class CatalogueStats: Sendable {
-  /// The known facts.
-  struct Size: Sendable, Hashable {
-    /// The number of the head.
-    let head: Int
-    /// The bytes of the file and its write-ahead log.
-    let size: Int
-  }
+  private let name: CatalogueName
+  private let seen = Locked<HubStatus.Catalogue?>(nil)
 
-  private let seen = Locked<Size?>(nil)
+  /// Knows nothing yet of a catalogue.
+  init(_ name: CatalogueName) { self.name = name }
 
   /// The last known facts; `nil` before the first use.
-  var last: Size? { seen.withLock { $0 } }
+  var last: HubStatus.Catalogue? { seen.withLock { $0 } }
 
   /// Notes the head of the catalogue at a path, and the size of the file where the head is another one.
   func note(head: RevisionPoint, at path: String) {
     guard last?.head != head.number else { return }
-    let size = Size(head: head.number, size: HubFolder.size(ofDatabase: path))
-    seen.withLock { $0 = size }
+    let found = HubStatus.Catalogue(
+      name: "\(name)", head: head.number, size: HubFolder.size(ofDatabase: path))
+    seen.withLock { $0 = found }
   }
 }

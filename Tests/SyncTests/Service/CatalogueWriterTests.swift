@@ -24,7 +24,7 @@ struct CatalogueWriterTests {
       let path = folder.file("base.db")
       let base = try Lab.make(path, revisions: 2)
       writer = CatalogueWriter(
-        name, under: folder.path, on: WorkerThread(name: "test"), notedIn: CatalogueStats())
+        name, under: folder.path, on: WorkerThread(name: "test"), notedIn: CatalogueStats(name))
       func incoming(_ file: CatalogueFile, after base: RevisionPoint) throws
         -> CatalogueWriter.Incoming
       {
