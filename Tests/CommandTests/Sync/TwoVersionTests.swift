@@ -99,7 +99,7 @@ import Testing
     try machine.expectValues(isLater: false, "own.db")
     #expect(
       try machine.root(isLater: false, "own.db") == machine.root(isLater: true, "later.db"))
-    // Both change the same device, and the hub merges.
+    // Both change the same device, and the later client merges.
     try machine.run(isLater: false, "set", "iphone-17-pro", "ppi=461", "--catalogue", "own.db")
     try machine.run(
       isLater: true, "set", "two-screens", "ppi=500", "--catalogue", "later.db")
