@@ -41,7 +41,7 @@ extension HubClient {
   ) async throws {
     var (base, seen) = (target.base, target.seen)
     var hasBegun = false
-    try await persist(hasReached: false, absent) { connection, wait in
+    try await persist(absent) { connection, wait in
       try await Failure.naming("watch", target.url.text) {
         try await head(of: target, after: base, seen: &seen, waiting: wait, over: connection)
       }
@@ -54,19 +54,22 @@ extension HubClient {
     }
   }
 
-  /// Pulls each new head into the catalogue file at `path`, whose remote is a hub that was reached before;
-  /// returns when its task is cancelled.
+  /// Pulls into the catalogue file at `path`, whose remote is a hub, at once and then each new head; returns when
+  /// its task is cancelled.
   ///
-  /// - Throws: `Failure` for errors that a retry cannot fix; the errors of `report`.
+  /// - Parameter report: Gets the first pull, and those that brought something.
+  /// - Throws: `Failure` if the first pull fails, and for errors that a retry cannot fix; the errors of `report`.
   public func follow(
     _ path: String, settling side: MergeSide? = nil, absent: (HubAbsence) -> Void,
-    report: (SyncReport) throws -> Void
+    report: (SyncReport, _ isFirst: Bool) throws -> Void
   ) async throws {
-    try await persist(hasReached: true, absent) { connection, wait in
+    var isFirst = true
+    try await persist(absent) { connection, wait in
       try await pull(path, settling: side, over: connection, waiting: wait)
     } take: { done in
-      guard !done.isUnchanged else { return .noNews }
-      try report(done)
+      guard isFirst || !done.isUnchanged else { return .noNews }
+      try report(done, isFirst)
+      isFirst = false
       return .more
     }
   }
@@ -80,13 +83,13 @@ extension HubClient {
   /// how long the hub may wait, which is not at all over a new connection: then the hub is soon known to be
   /// back, and a token that it does not know yet is tried again.
   private func persist<Answer>(
-    hasReached: Bool, _ absent: (HubAbsence) -> Void,
+    _ absent: (HubAbsence) -> Void,
     ask: (PooledConnection, Duration) async throws -> Answer,
     take: (Answer) async throws -> Reaction
   ) async throws {
     try await PooledConnection.using { connection in
       var backoff = Backoff(jitter: limits.jitter)
-      var (hasBeenThere, isLost) = (hasReached, false)
+      var (hasBeenThere, isLost) = (false, false)
       var wait = Duration.zero
       while !Task.isCancelled {
         let answer: Answer

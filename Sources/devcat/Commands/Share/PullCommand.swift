@@ -117,33 +117,28 @@ enum PullCommand {
     _ address: RemoteAddress, _ path: String, _ options: Options
   ) throws {
     let (side, isJSON) = (options.side, options.catalogue.isJSON)
+    let pulled: @Sendable (SyncReport, Bool) throws -> Void = { report, isFirst in
+      if isFirst || !report.isUnchanged {
+        try print(report, of: path, isJSON: isJSON)
+      } else if report.formerKey != nil {
+        SyncRunner.warn(of: report)
+      }
+      try Output.standard.flush()
+    }
     switch address {
     case .folder(let url):
       try LiveRunner.follow(
         url, path, options.trust, settling: side,
-        longestPause: options.longestPause.map { .seconds($0) } ?? PollSchedule.longest
-      ) { report, isFirst in
-        if isFirst || !report.isUnchanged {
-          try print(report, of: path, isJSON: isJSON)
-        } else if report.formerKey != nil {
-          SyncRunner.warn(of: report)
-        }
-        try Output.standard.flush()
-      }
+        longestPause: options.longestPause.map { .seconds($0) } ?? PollSchedule.longest,
+        pulled: pulled)
     case .hub:
       guard options.longestPause == nil else {
         throw CommandError(
           .usage, "'--max-wait' is for published folders, and the remote of '\(path)' is a hub",
           hint: "Leave it out: a hub sends each new head at once.")
       }
-      try LiveRunner.run(options.trust) { client in
-        let report = try await client.pull(path, settling: side)
-        try print(report, of: path, isJSON: isJSON)
-        try Output.standard.flush()
-        try await client.follow(path, settling: side, absent: LiveRunner.tell) { report in
-          try print(report, of: path, isJSON: isJSON)
-          try Output.standard.flush()
-        }
+      try LiveRunner.run(options.trust) {
+        try await $0.follow(path, settling: side, absent: LiveRunner.tell, report: pulled)
       }
     }
   }
