@@ -88,67 +88,36 @@ final class DeviceListing {
     return try rows(question, of: file).compactMap { $0[0]?.text }
   }
 
-  /// Rows with the rank of the version of an OS in the place of its text.
-  private func ranked<Row>(
-    _ rows: [(value: FieldValue?, row: Row)]
-  ) -> [(value: FieldValue?, row: Row)] {
-    let versions = rows.map { $0.value?.text.flatMap(OSVersion.init) }
-    let order = Set(versions.compactMap(\.self)).sorted()
-    let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-    return zip(rows, versions).map { row, version in
-      (version.flatMap { ranks[$0] }.map { .number(Double($0)) } ?? row.value, row.row)
+  /// The rows by their values; equal ones stay in the order for people, and those without a value come last.
+  private func sorted<Row>(_ rows: [(value: FieldValue?, row: Row)]) -> [Row] {
+    let isVersion = [Field.osFirst, .osLast].contains { $0.at() == column?.path }
+    let known = rows.compactMap { value, row in
+      value.map { (key: SortKey($0, isVersion: isVersion), row: row) }
     }
+    // The sort of the standard library is stable.
+    return known.sorted { isDescending ? $1.key < $0.key : $0.key < $1.key }.map(\.row)
+      + rows.filter { $0.value == nil }.map(\.row)
   }
 
-  /// The rows by their values, numbers before texts, and versions of an OS by their releases; equal ones stay in the order for people.
-  private func sorted<Row>(_ given: [(value: FieldValue?, row: Row)]) -> [Row] {
-    let rows =
-      [Field.osFirst, .osLast].contains { $0.at() == column?.path } ? ranked(given) : given
-    var known: [Place] = []
-    var unknown: [Row] = []
-    for (index, each) in rows.enumerated() {
-      if let value = each.value {
-        known.append(Place(index, value))
-      } else {
-        unknown.append(each.row)
+  /// A value in the order of a list: numbers, then versions of an OS by their releases, then texts.
+  private enum SortKey {
+    case number(Double), version(OSVersion), text(String)
+
+    init(_ value: FieldValue, isVersion: Bool) {
+      let text = value.text ?? value.description
+      self =
+        value.number.map { .number($0) }
+        ?? (isVersion ? OSVersion(text).map { .version($0) } : nil) ?? .text(text)
+    }
+
+    static func < (one: Self, other: Self) -> Bool {
+      switch (one, other) {
+      case (.number(let first), .number(let second)): first < second
+      case (.version(let first), .version(let second)): first < second
+      case (.text(let first), .text(let second)): TextOrder.precedes(first, second)
+      case (.number, _), (.version, .text): true
+      case (.version, .number), (.text, _): false
       }
-    }
-    func precedes(_ one: Place, _ other: Place) -> Bool {
-      if one.isText != other.isText { return other.isText }
-      if one.number != other.number { return one.number < other.number }
-      if one.prefix != other.prefix { return one.prefix < other.prefix }
-      return one.isText
-        && TextOrder.precedes(
-          Self.text(rows[one.index].value), Self.text(rows[other.index].value))
-    }
-    known.sort { one, other in
-      let (first, second) = isDescending ? (other, one) : (one, other)
-      if precedes(first, second) { return true }
-      return !precedes(second, first) && one.index < other.index
-    }
-    return known.map { rows[$0.index].row } + unknown
-  }
-
-  private static func text(_ value: FieldValue?) -> String {
-    value.flatMap { $0.text ?? $0.description } ?? ""
-  }
-
-  /// The place of a row among others, without its text, so that a sort counts no references.
-  private struct Place {
-    let index: Int
-    let isText: Bool
-    /// The value of a number; 0 for a text.
-    let number: Double
-    /// The first eight bytes of a text, which decide most comparisons; 0 for a number.
-    let prefix: UInt64
-
-    init(_ index: Int, _ value: FieldValue) {
-      self.index = index
-      isText = value.number == nil
-      number = value.number ?? 0
-      let text = isText ? value.text ?? value.description : ""
-      prefix = zip(text.utf8, stride(from: 56, through: 0, by: -8))
-        .reduce(0) { $0 | UInt64($1.0) << UInt64($1.1) }
     }
   }
 
