@@ -18,20 +18,18 @@ public struct RevisionLog {
   }
 
   /// The state root of the head.
-  public func root() throws -> Digest {
-    if let past = file.past { return try root(at: past.revision) ?? StateTree.emptyRoot }
-    return try file.storing("read the log of") {
-      try file.database.statement("SELECT header FROM revision ORDER BY number DESC LIMIT 1")
-        .bind().first { try header($0, 0).root } ?? StateTree.emptyRoot
-    }
-  }
+  public func root() throws -> Digest { try root(at: head().number) ?? StateTree.emptyRoot }
 
   /// The state root of a revision; `nil` if the log does not have it.
   public func root(at number: Int) throws -> Digest? {
-    if number == 0 { return StateTree.emptyRoot }
-    return try file.storing("read the log of") {
+    try number == 0 ? StateTree.emptyRoot : header(at: number)?.root
+  }
+
+  /// The header of a revision; `nil` if the log does not have it.
+  func header(at number: Int) throws -> RevisionHeader? {
+    try file.storing("read the log of") {
       try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(number)
-        .first { try header($0, 0).root }
+        .first { try header($0, 0) }
     }
   }
 
@@ -130,11 +128,10 @@ public struct RevisionLog {
         "SELECT header, digest, changes IS NULL FROM revision \(isOfAll ? "" : touching) "
           + "ORDER BY number DESC LIMIT ?")
       if let id, !isOfAll { try statement.bind(id, limit) } else { try statement.bind(limit) }
-      let rows = try statement.map { ($0.blob(0), $0.blob(1), $0.bool(2)) }
+      let rows = try statement.map { (try header($0, 0), $0.blob(1), $0.bool(2)) }
       let tags = try Dictionary(grouping: tags(), by: \.revision)
       var bound: Int?
       return try rows.map { header, digest, isCheckpoint in
-        let header = try RevisionHeader(encoded: header)
         // Newest first: the versions of a revision lie before those of the one after it.
         let rows = try file.state.versionRows(
           after: header.number - 1, upTo: header.number, before: bound)

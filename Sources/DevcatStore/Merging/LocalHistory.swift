@@ -25,7 +25,7 @@ struct LocalHistory {
     ).bind(base).map { row in
       (
         RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero),
-        try RevisionHeader(encoded: row.blob(2))
+        try file.log.header(row, 2)
       )
     }
     let range = try file.state.versionRows(after: base, upTo: nil)

@@ -67,7 +67,7 @@ extension SnapshotStore {
       WorkProgress.report("Verifying", verified, of: count, "profiles")
       hash.add(try Record.encoded(profile), of: profile.id)
     }
-    try requireRoot(hash.finish(), RevisionHeader(encoded: headerBytes(of: file.log.head().number)))
+    try requireRoot(hash.finish(), of: file.log.head().number, toBe: file.log.root())
   }
 
   /// Fills an empty catalogue from a snapshot; its history begins with the snapshot.
@@ -84,16 +84,16 @@ extension SnapshotStore {
           WorkProgress.report("Writing", written, of: header.count, "profiles")
         }
       }
-      try requireRoot(writer.finish(), revision)
+      try requireRoot(writer.finish(), of: revision.number, toBe: revision.root)
       try begin(at: header.revision, keeping: bytes)
     }
   }
 
-  private func requireRoot(_ root: Digest, _ header: RevisionHeader) throws {
-    guard root == header.root else {
+  private func requireRoot(_ root: Digest, of number: Int, toBe named: Digest) throws {
+    guard root == named else {
       throw file.error(
-        .damaged, "load revision \(header.number) into",
-        "its profiles have root \(root.short), and its header names \(header.root.short)")
+        .damaged, "load revision \(number) into",
+        "its profiles have root \(root.short), and its header names \(named.short)")
     }
   }
 

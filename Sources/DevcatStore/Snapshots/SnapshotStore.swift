@@ -52,7 +52,7 @@ public struct SnapshotStore {
     }
   }
 
-  func headerBytes(of revision: Int) throws -> [UInt8] {
+  private func headerBytes(of revision: Int) throws -> [UInt8] {
     try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
       .first { $0.blob(0) } ?? []
   }

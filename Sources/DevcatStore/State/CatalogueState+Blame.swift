@@ -48,7 +48,8 @@ extension CatalogueState {
       while !walk.isFinished, try versions.step() {
         let (revision, older) = try version(versions)
         // A source states the values anew; a revision without one has only brought them back.
-        let isReturn = try older == nil && header(of: walk.revision).source.isEmpty
+        let isReturn =
+          try older == nil && file.log.header(at: walk.revision)?.source.isEmpty == true
         walk.visit(revision, isReturn ? nil : older ?? Profile(id: id))
       }
       walk.finish()
@@ -60,10 +61,6 @@ extension CatalogueState {
     (row.int(0), try file.records.profile(row, 1))
   }
 
-  private func header(of revision: Int) throws -> RevisionHeader {
-    try RevisionHeader(encoded: file.snapshots.headerBytes(of: revision))
-  }
-
   private func blames(
     _ paths: [FieldPath], of profile: Profile?, _ setters: [FieldPath: BlameWalk.Setter]
   ) throws -> [FieldBlame] {
@@ -72,7 +69,7 @@ extension CatalogueState {
     func header(_ number: Int?) throws -> RevisionHeader? {
       guard let number else { return nil }
       if let header = headers[number] { return header }
-      headers[number] = try self.header(of: number)
+      headers[number] = try file.log.header(at: number)
       return headers[number]
     }
     return try paths.map { path in

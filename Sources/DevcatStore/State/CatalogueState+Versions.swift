@@ -38,7 +38,7 @@ extension CatalogueState {
         "SELECT number, header FROM revision WHERE number <= ? ORDER BY number"
       )
       .bind(revision).map { row in
-        (row.int(0), try RevisionHeader(encoded: row.blob(1)).time)
+        (row.int(0), try file.log.header(row, 1).time)
       }
     }
   }
