@@ -164,10 +164,15 @@ let package = Package(
         "DevcatWire",
       ]),
     target("DevcatPictures", []),
+    // Lists of other tools that exports follow, by #embed from data/.
+    .target(name: "CDevcatExports"),
     target("DevcatCharts", ["DevcatValues", "DevcatPictures"]),
     target(
       "DevcatRender",
-      ["DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts", "CDevcatGuidelines"]),
+      [
+        "DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts", "CDevcatExports",
+        "CDevcatGuidelines",
+      ]),
     target(
       "DevcatSite",
       ["DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts", "DevcatRender"]),

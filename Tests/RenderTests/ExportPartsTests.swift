@@ -18,6 +18,18 @@ import Testing
     #expect(SwiftLiteral.text(text) == literal)
   }
 
+  @Test("Playwright: each row of its list has a name or three sizes")
+  func playwrightList() {
+    #expect(PlaywrightDevice.all.count > 30)
+    #expect(PlaywrightDevice.all.allSatisfy { [0, 3].contains($0.sizes.count) })
+    #expect(PlaywrightDevice.name(of: "ipad-a16") == "iPad (gen 11)")
+    #expect(PlaywrightDevice.name(of: "iphone-17") == nil)
+    let viewport = PlaywrightDevice.viewport(
+      of: "iphone-17", screen: Size(width: 402, height: 874))
+    #expect(viewport?.turned == Size(width: 756, height: 352))
+    #expect(PlaywrightDevice.viewport(of: "ipad-a16", screen: Size(width: 1, height: 1)) == nil)
+  }
+
   @Test(
     "A style sheet is made of what is measured",
     arguments: [

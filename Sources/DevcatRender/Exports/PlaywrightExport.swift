@@ -1,3 +1,4 @@
+import CDevcatExports
 public import DevcatValues
 
 /// Phones and pads as Playwright's list of devices, each upright and on its side.
@@ -29,7 +30,7 @@ public enum PlaywrightExport {
           continue
         }
         let name = names.name(of: profile)
-        let viewport = PlaywrightViewport.of(profile.id, screen: main.size)
+        let viewport = PlaywrightDevice.viewport(of: profile.id, screen: main.size)
         if let inner = PlaywrightSide(profile.display(unfolded)) {
           writer.entries(name, inner, browser)
           writer.entries(name + PlaywrightNames.coverEnding, main, browser)
@@ -60,7 +61,7 @@ extension JSONWriter {
   /// Writes the entries of a screen upright and on its side.
   fileprivate mutating func entries(
     _ name: String, _ side: PlaywrightSide, _ browser: MobileBrowser,
-    _ viewport: PlaywrightViewport? = nil
+    _ viewport: PlaywrightDevice.Viewport? = nil
   ) {
     entry(name, viewport: viewport?.upright ?? side.size, side, browser)
     entry(
@@ -92,19 +93,10 @@ struct PlaywrightNames {
 
   private var used: Set<String> = []
 
-  /// Playwright's own names of devices, by their ids, where they differ from ours and mean one
-  /// device.
-  private static let known = [
-    "iphone-12-mini": "iPhone 12 Mini", "iphone-13-mini": "iPhone 13 Mini",
-    "iphone-se-4-inch": "iPhone SE", "iphone-se-3rd-generation": "iPhone SE (3rd gen)",
-    "ipad-5th-generation": "iPad (gen 5)", "ipad-6th-generation": "iPad (gen 6)",
-    "ipad-10.2-inch": "iPad (gen 7)", "ipad-a16": "iPad (gen 11)",
-  ]
-
   /// The name of a device, followed by its id if the name is used already or ends like another
   /// side's.
   mutating func name(of profile: Profile) -> String {
-    var name = Self.known[profile.id] ?? profile.title
+    var name = PlaywrightDevice.name(of: profile.id) ?? profile.title
     while used.contains(name) || Self.isOfASide(name) { name += " (\(profile.id))" }
     used.insert(name)
     return name
@@ -115,52 +107,48 @@ struct PlaywrightNames {
   }
 }
 
-/// The part of a screen that the bars of Safari leave free, in points.
-///
-/// Source: Playwright, `deviceDescriptorsSource.json` (2026), which states a viewport beside the
-/// screen of these devices.
-public struct PlaywrightViewport: Sendable {
-  let upright: Size
-  let turned: Size
+/// A device as Playwright's own list has it (data/exports/playwright.csv).
+public struct PlaywrightDevice: Sendable {
+  /// The part of a screen that the bars of Safari leave free, in points.
+  typealias Viewport = (upright: Size, turned: Size)
 
-  /// A screen in points, its viewports, and the devices for which they are stated.
-  private static let stated: [(screen: Size, viewport: Self, ids: [String])] = [
-    row(414, 896, 414, 715, 800, 364, ["iphone-11"]),
-    row(375, 812, 375, 635, 724, 325, ["iphone-11-pro"]),
-    row(414, 896, 414, 715, 808, 364, ["iphone-11-pro-max"]),
-    row(390, 844, 390, 664, 750, 340, ["iphone-12", "iphone-12-pro", "iphone-14"]),
-    row(428, 926, 428, 746, 832, 378, ["iphone-12-pro-max", "iphone-14-plus"]),
-    row(375, 812, 375, 629, 712, 325, ["iphone-12-mini"]),
-    row(390, 844, 390, 664, 750, 342, ["iphone-13", "iphone-13-pro"]),
-    row(428, 926, 428, 746, 832, 380, ["iphone-13-pro-max"]),
-    row(375, 812, 375, 629, 712, 327, ["iphone-13-mini"]),
-    row(393, 852, 393, 660, 734, 343, ["iphone-14-pro"]),
-    row(430, 932, 430, 740, 814, 380, ["iphone-14-pro-max"]),
-    row(393, 852, 393, 659, 734, 343, ["iphone-15", "iphone-15-pro", "iphone-16"]),
-    row(430, 932, 430, 739, 814, 380, ["iphone-15-plus", "iphone-15-pro-max", "iphone-16-plus"]),
-    row(402, 874, 402, 681, 756, 352, ["iphone-16-pro", "iphone-17", "iphone-17-pro"]),
-    row(440, 956, 440, 763, 838, 390, ["iphone-16-pro-max", "iphone-17-pro-max"]),
-    row(390, 844, 390, 651, 726, 340, ["iphone-16e", "iphone-17e"]),
-    row(420, 912, 420, 719, 794, 370, ["iphone-air"]),
-  ]
+  private let id: String
+  /// Playwright's name, where it differs from ours; else empty.
+  private let name: String
+  /// The screen in points, and its viewport upright and turned; empty where none is stated.
+  let sizes: [Size]
 
-  private static func row(
-    _ width: Double, _ height: Double, _ uprightWidth: Double, _ uprightHeight: Double,
-    _ turnedWidth: Double, _ turnedHeight: Double, _ ids: [String]
-  ) -> (Size, Self, [String]) {
-    let viewport = Self(
-      upright: Size(width: uprightWidth, height: uprightHeight),
-      turned: Size(width: turnedWidth, height: turnedHeight))
-    return (Size(width: width, height: height), viewport, ids)
+  static let all = ExportList.rows(devcat_export_playwright()).map { cells in
+    let sides = cells.dropFirst(2).compactMap { Double($0) }
+    return PlaywrightDevice(
+      id: cells[0], name: cells[1],
+      sizes: stride(from: 0, to: sides.count, by: 2).map {
+        Size(width: sides[$0], height: sides[$0 + 1])
+      })
   }
 
-  /// The ids of the devices for which a size is stated.
-  public static func ids(with size: Size) -> [String] {
-    stated.filter { [$0.viewport.upright, $0.viewport.turned].contains(size) }.flatMap(\.ids)
+  /// The ids of the devices with a viewport of a size.
+  public static func ids(withViewport size: Size) -> [String] {
+    all.filter { $0.sizes.dropFirst().contains(size) }.map(\.id)
+  }
+
+  /// Playwright's name of a device; `nil` where it is ours, or Playwright has no such device.
+  static func name(of id: String) -> String? {
+    all.first { $0.id == id && !$0.name.isEmpty }?.name
   }
 
   /// The viewports of a device; `nil` if none are stated for it, or for a screen of another size.
-  static func of(_ id: String, screen: Size) -> Self? {
-    stated.first { $0.screen == screen && $0.ids.contains(id) }?.viewport
+  static func viewport(of id: String, screen: Size) -> Viewport? {
+    all.first { $0.id == id && $0.sizes.first == screen }.map { ($0.sizes[1], $0.sizes[2]) }
+  }
+}
+
+/// A list of another tool that an export follows, of data/exports.
+enum ExportList {
+  /// The cells of each row, without remarks and the row of titles.
+  static func rows(_ text: UnsafePointer<CChar>) -> [[String]] {
+    String(cString: text).split(separator: "\n").filter { !$0.hasPrefix("#") }.dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
   }
 }

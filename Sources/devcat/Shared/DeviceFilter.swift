@@ -217,7 +217,7 @@ struct DeviceFilter: Sendable {
       let count = "\(others.count.counted("device")) \(others.count == 1 ? "is" : "are")"
       return "\(count) \(size.title), such as \(try names(others)); none of them meets the rest."
     }
-    let viewports = try names(PlaywrightViewport.ids(with: size.size))
+    let viewports = try names(PlaywrightDevice.ids(withViewport: size.size))
     if !viewports.isEmpty {
       return "\(size.title) is the viewport of Safari on \(viewports), as 'devcat export --format "
         + "playwright' has it."
