@@ -5,57 +5,51 @@ import DevcatTransport
 
 /// Verifies the catalogues in the background, one after the other, so that damage is found while a backup or a
 /// replica still has what it destroyed.
-struct VerificationPass {
-  /// The catalogues that this pass has not come to yet, the next one last.
-  var pending: [CatalogueName] = []
-  /// When the next pass may begin.
-  var next = Deadline.now
-  /// How many catalogues it has verified.
-  var count = 0
-  /// How many of them are damaged.
-  var damaged = 0
-}
-
 extension HubServer {
   /// Verifies one catalogue after the other until the task is cancelled; the pauses are at least so long that
   /// this takes a twentieth of a processor.
   func verifyCatalogues() async {
-    var (pass, pause) = (VerificationPass(), context.limits.verification)
+    let limits = context.limits
+    var pause = limits.verification
     while (try? await Task.sleep(for: pause)) != nil {
-      let begin = ContinuousClock.now
-      await verifyNext(in: &pass)
-      pause = max(context.limits.verification, (ContinuousClock.now - begin) * 20)
-    }
-  }
-
-  /// Verifies the next catalogue of a pass, or begins another pass if it is time.
-  private func verifyNext(in pass: inout VerificationPass) async {
-    if pass.pending.isEmpty {
-      guard pass.next < .now else { return }
+      let end = ContinuousClock.now + limits.verificationPass
       let names = await SpoolThread.shared.catalogues(in: HubFolder(context.folder))
-      pass = VerificationPass(
-        pending: names.reversed(), next: .after(context.limits.verificationPass))
       context.facts.withLock { facts in
         facts.verifications = facts.verifications.filter { names.contains($0.key) }
       }
+      var (count, damaged) = (0, 0)
+      for (index, name) in names.enumerated() {
+        if index > 0, (try? await Task.sleep(for: pause)) == nil { return }
+        let begin = ContinuousClock.now
+        if let isWhole = await verify(name) {
+          count += 1
+          if !isWhole { damaged += 1 }
+        }
+        pause = max(limits.verification, (ContinuousClock.now - begin) * 20)
+      }
+      if !names.isEmpty, !Task.isCancelled {
+        context.report(.verified(count: count, damaged: damaged))
+      }
+      try? await Task.sleep(until: end)
     }
-    guard let name = pass.pending.popLast() else { return }
+  }
+
+  /// Verifies a catalogue; returns whether it is whole, and `nil` if that is not known.
+  private func verify(_ name: CatalogueName) async -> Bool? {
     do {
       if try await catalogues.verify(name) {
         note(nil, of: name)
-        pass.count += 1
-      } else {
-        // Renamed or deleted meanwhile, which is no damage.
-        context.facts.withLock { $0.verifications[name] = nil }
+        return true
       }
+      // Renamed or deleted meanwhile, which is no damage.
+      context.facts.withLock { $0.verifications[name] = nil }
+      return nil
     } catch let error as Failure where error.isAboutCatalogue {
       note(error.problem, of: name)
-      (pass.count, pass.damaged) = (pass.count + 1, pass.damaged + 1)
+      return false
     } catch {
-      // Nothing is known of a catalogue that could not be read, or not to its end; the next pass comes to it.
-    }
-    if pass.pending.isEmpty, !Task.isCancelled {
-      context.report(.verified(count: pass.count, damaged: pass.damaged))
+      // It could not be read, or not to its end; the next pass comes to it.
+      return nil
     }
   }
 
