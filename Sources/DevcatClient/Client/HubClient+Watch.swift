@@ -142,16 +142,15 @@ extension HubClient {
       return WatchedHead(base: base, point: head, revisions: nil, pushers: [])
     }
     seen = result.newest ?? seen
-    guard let delivery = result.delivery else {
+    guard case .delivered(let head) = result.outcome, let delta = result.delta else {
       return WatchedHead(base: base, point: base, revisions: [], pushers: [])
     }
-    let revisions = try DeltaReader.decoded(try delivery.whole())
+    let revisions = try DeltaReader.decoded(try delta.read(0..<delta.count))
     var check = DeltaCheck(catalogue: target.catalogue, tip: base)
     for revision in revisions { try check.follow(revision) }
-    try check.finish(at: delivery.head.point)
+    try check.finish(at: head.point)
     return WatchedHead(
-      base: base, point: delivery.head.point, revisions: revisions,
-      pushers: result.provenance.pushers)
+      base: base, point: head.point, revisions: revisions, pushers: result.provenance.pushers)
   }
 }
 

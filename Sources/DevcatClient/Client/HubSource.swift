@@ -85,11 +85,12 @@ package struct HubSource: RevisionSource {
 
   /// The revisions that came with an answer.
   func delivery(_ result: RequestExchange.Result) throws -> RemoteDelivery {
-    guard let content = result.delivery else { throw HubClient.unexpected }
+    guard case .delivered(let head) = result.outcome, let delta = result.delta else {
+      throw HubClient.unexpected
+    }
     return RemoteDelivery(
-      catalogue: content.head.catalogue, name: name, head: content.head.point,
-      pieces: content.content.forEachPiece, provenance: result.provenance,
-      word: word(result))
+      catalogue: head.catalogue, name: name, head: head.point, pieces: delta.forEachPiece,
+      provenance: result.provenance, word: word(result))
   }
 
   /// The hub's facts besides revisions, and how a catalogue remembers them.

@@ -9,8 +9,8 @@ extension RequestExchange {
   /// How a request ended, and the bytes it took.
   struct Result: Sendable {
     let outcome: ClientSession.Outcome
-    /// The delta of the outcome `delivered`.
-    let delivery: Delivery?
+    /// The delta of the outcome `delivered`, of which nothing is checked yet; a large one is in a file.
+    let delta: SpooledBytes?
     /// The hub's facts about the revisions of the delivery, or of an accepted push.
     let provenance: Provenance
     let traffic: Channel.Traffic
@@ -18,17 +18,6 @@ extension RequestExchange {
     let newest: RevisionPoint?
     /// The newest one that was known when the hub was asked.
     let seen: RevisionPoint?
-  }
-
-  /// A whole delta; nothing of it is checked yet.
-  struct Delivery: Sendable {
-    /// The delta; a large one is in a file.
-    let content: SpooledBytes
-    /// The head that it leads to.
-    let head: Message.Head
-
-    /// The whole delta in memory.
-    func whole() throws -> [UInt8] { try content.read(0..<content.count) }
   }
 }
 

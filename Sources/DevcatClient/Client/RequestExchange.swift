@@ -20,7 +20,7 @@ final class RequestExchange {
   /// The bytes that have come of a delta.
   private var content: Spool
   /// The whole delta, once it has come.
-  private var delivery: Delivery?
+  private var arrived: SpooledBytes?
   /// The error of sending; if the hub's answer still arrives, it says more.
   private var writeFailure: Failure?
   private var hasReceived = false
@@ -102,7 +102,7 @@ final class RequestExchange {
       try remember(outcome, since: seen)
       await leave()
       return Result(
-        outcome: outcome, delivery: delivery, provenance: session.provenance,
+        outcome: outcome, delta: arrived, provenance: session.provenance,
         traffic: messages.traffic - earlierTraffic, newest: session.check.seen, seen: seen)
     } catch {
       await messages.channel.close()
@@ -139,7 +139,7 @@ final class RequestExchange {
       case .keep(let bytes): try content.append(bytes)
       case .deliver(let last, let head):
         try content.append(last)
-        delivery = Delivery(content: content.finish(), head: head)
+        arrived = content.finish()
         return .delivered(head)
       case .done(let outcome): return outcome
       }

@@ -18,12 +18,12 @@ struct LargeTransferTests {
     try BigLab.make(one, profiles: [1500])
     let url = try fixture.url()
     _ = try await fixture.client { try await $0.push(one, to: url) }
-    let content = try await Task(executorPreference: fixture.loop) {
+    let delta = try await Task(executorPreference: fixture.loop) {
       try await HubSource(HubClient(on: fixture.loop), url)
-        .hold(.clone(name: url.catalogue.description), beside: path).delivery?.content
+        .hold(.clone(name: url.catalogue.description), beside: path).delta
     }.value
-    #expect(try #require(content).count > RequestExchange.heldSize)
-    #expect(content?.isInMemory == false)
+    #expect(try #require(delta).count > RequestExchange.heldSize)
+    #expect(delta?.isInMemory == false)
     try await fixture.stop()
   }
 
