@@ -79,6 +79,7 @@ enum CommandTable {
       "rm": "remove", "delete": "remove", "undo": "revert", "new": "add", "edit": "set",
       "rename": "set",
       "fetch": "pull", "sync": "pull", "commit": "push", "safe-area": "show", "vs": "show",
-      "size": "show", "screen": "show", "breakpoints": "export",
+      "size": "show", "screen": "show", "breakpoints": "export", "version": "--version",
+      "completion": "--generate-completion-script bash",
     ])
 }

@@ -85,7 +85,12 @@ enum ColumnList {
   /// text.
   static func meant(by name: String) -> String? {
     let word = name.lowercased().filter(\.isLetter)
-    if ["dpr", "pixelratio", "devicepixelratio"].contains(word) { return Field.scale.path }
+    switch word {
+    case "dpr", "pixelratio", "devicepixelratio": return Field.scale.path
+    case "size", "dimensions", "viewport": return "points"
+    case "resolution": return "pixels"
+    default: break
+    }
     let match = word.wholeMatch(of: /safe(?:area)?(?:insets?)?(top|left|bottom|right)?/)
     guard let match, name != Field.safeArea.path else { return nil }
     let column = Column(
@@ -114,7 +119,7 @@ enum ColumnList {
     case .safeArea, .heights: return "Name the orientation: '\(name).portrait'."
     case .attributes: return "Name the attribute: '\(name)[\"lab shelf\"]'."
     case .identity, .display, nil:
-      let near = name.closest(of: Field.all.map(\.path))
+      let near = name.closest(of: Field.all.map(\.path)) ?? ConditionList.column(holding: name)
       return near.map { "Did you mean '\($0)'?" } ?? "'devcat fields' lists the fields."
     }
   }
@@ -182,11 +187,15 @@ enum ConditionList {
     }
     if name.hasPrefix(Field.attributes.path) { return ColumnList.hint(for: name) }
     if let meant = ColumnList.meant(by: name) { return "Did you mean '\(meant)'?" }
-    let parts = Set(name.split(separator: "."))
-    let holding = columns.first { parts.isSubset(of: $0.split(separator: ".")) }
-    return (holding ?? name.closest(of: columns)).map { "Did you mean '\($0)'?" }
+    return (column(holding: name) ?? name.closest(of: columns)).map { "Did you mean '\($0)'?" }
       ?? "'devcat fields' lists the fields"
       + (name.contains(/^[A-Za-z0-9_-]+$/) ? ", and an attribute is 'attributes.\(name)'." : ".")
+  }
+
+  /// The first column with all parts of a name, such as `points.width` for `width`; `nil` if there is none.
+  static func column(holding name: String) -> String? {
+    let parts = Set(name.split(separator: "."))
+    return parts.isEmpty ? nil : columns.first { parts.isSubset(of: $0.split(separator: ".")) }
   }
 
   /// The operators, for a text with one of other languages behind a field, such as `name!~Pro`, `ppi<>460` and

@@ -278,7 +278,9 @@ enum EditList {
     // A name that is no field may be meant for an attribute, which may have any name.
     if Column(name) == nil, !isPartOfAField(name), Field.named(name) == nil, !name.contains(",") {
       let attribute = FieldPath.attribute(name)
-      let near = name.closest(of: Field.all.map(\.path)).map { "Did you mean '\($0)'? " } ?? ""
+      let near =
+        (name.closest(of: Field.all.map(\.path)) ?? ConditionList.column(holding: name))
+        .map { "Did you mean '\($0)'? " } ?? ""
       throw CommandError(
         .usage, "'\(name)' is not a field",
         hint: near + "For a value of your own, write '\(attribute)'.")
