@@ -58,7 +58,7 @@ enum TraitsCommand {
         $0.merge(try $1.sourceNames(in: file)) { name, _ in name }
       }
       let summary = TraitsPage.summary(
-        name.isEmpty ? "Together" : name, answered.map { ($0.profile, $0.environments) })
+        name.isEmpty ? "Together" : name, answered)
       let isShort = groups.count <= pageLimit
       let sources =
         options.answer.isExplained ? try devices.first?.layoutSources(in: file) ?? [:] : [:]
@@ -71,11 +71,11 @@ enum TraitsCommand {
           let pages = groups.map { group in
             TraitsPage.page(
               group[0].profile, group[0].environments,
-              alike: group.dropFirst().map { ($0.profile, $0.environments) }, names: names)
+              alike: Array(group.dropFirst()), names: names)
           }
           if pages.count == 1 { return pages[0] }
           let first =
-            summary ?? TraitsPage.lines(answered.map { ($0.profile, $0.environments) })
+            summary ?? TraitsPage.lines(answered)
           let others = Page.line(
             "They differ in other traits: name one of them, or see 'devcat matrix'.")
           return .joined([first] + (isShort ? pages : [others]))
@@ -93,10 +93,7 @@ enum TraitsCommand {
   private static let pageLimit = 4
 
   /// A device with its traits.
-  private struct Answered {
-    let profile: Profile
-    let environments: [TraitEnvironment]
-  }
+  private typealias Answered = (profile: Profile, environments: [TraitEnvironment])
 
   /// The traits of each device.
   private static func answers(
@@ -108,7 +105,7 @@ enum TraitsCommand {
       options.isZoomed
         ? try WindowCommand.zoomed(place, device, in: file)
         : try place.contexts(of: device).map(device.traits)
-    }.joined().map { Answered(profile: $0.device.profile, environments: $0.value) }
+    }.joined().map { ($0.device.profile, $0.value) }
   }
 
   /// The devices in groups with the same traits, each group at the place of its first device.
