@@ -197,16 +197,3 @@ extension RowProblem {
       message: error.message)
   }
 }
-
-extension SourceDocument {
-  /// Adds the problems of a record that begins at `place`.
-  fileprivate mutating func add(
-    _ problems: [RowProblem], from place: TextCursor, in source: SourceText
-  ) {
-    var cursor = place
-    for problem in problems.sorted(by: { $0.offset < $1.offset }) {
-      cursor = cursor.advanced(to: problem.offset, in: source.bytes)
-      add(Diagnostic(problem, at: source.location(cursor), in: source.location(place)))
-    }
-  }
-}

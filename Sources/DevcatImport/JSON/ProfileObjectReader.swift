@@ -177,11 +177,7 @@ extension SourceDocument {
     scanner.isOurs = true
     var reader = ProfileObjectReader(try JSONNode(next: &scanner), in: scanner)
     if let draft = reader.draft(at: source.location(start), from: start.offset) { add(draft) }
-    var cursor = start
-    for problem in reader.problems.sorted(by: { $0.offset < $1.offset }) where !isFull {
-      cursor = cursor.advanced(to: problem.offset, in: source.bytes)
-      add(Diagnostic(problem, at: source.location(cursor), in: source.location(start)))
-    }
+    add(reader.problems, from: start, in: source)
   }
 
   /// Adds a mistake of syntax, which is not before `start`.

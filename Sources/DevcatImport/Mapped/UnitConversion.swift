@@ -19,15 +19,15 @@ struct UnitConversion: Sendable {
   /// Whether the number is divided by the ratio, and not multiplied.
   private let isDivided: Bool
 
+  /// What makes a number in one unit a number in another: a factor, and a divisor after it.
+  private static let table: [(from: String, to: String, numerator: Double, denominator: Double)] = [
+    ("cm", "in", 1, 2.54), ("mm", "in", 1, 25.4), ("px", "pt", 1, 1), ("pt", "px", 1, 1),
+    ("px/in", "ppi", 1, 1), ("px/cm", "ppi", 2.54, 1),
+  ]
+
   /// The units that can be converted to the unit of a field, itself first.
   static func units(for unit: String) -> [String] {
-    switch unit {
-    case "in": ["in", "cm", "mm"]
-    case "pt": ["pt", "px"]
-    case "px": ["px", "pt"]
-    case "ppi": ["ppi", "px/in", "px/cm"]
-    default: unit.isEmpty ? [] : [unit]
-    }
+    unit.isEmpty ? [] : [unit] + table.filter { $0.to == unit }.map(\.from)
   }
 
   /// The conversion from one unit to another; `nil` if there is none.
@@ -37,19 +37,15 @@ struct UnitConversion: Sendable {
   ///   - isDensity: whether the ratio is a density, of which 160 make a pixel a point (Android's
   ///     dp).
   init?(from given: String, to unit: String, by ratio: Ratio?, isDensity: Bool) {
+    let row = Self.table.first { $0.from == given && $0.to == unit }
+    guard row != nil || given == unit else { return nil }
     let base = isDensity ? 160.0 : 1
-    switch (given, unit) {
-    case _ where given == unit, ("px/in", "ppi"): (numerator, denominator) = (1, 1)
-    case ("mm", "in"): (numerator, denominator) = (1, 25.4)
-    case ("cm", "in"): (numerator, denominator) = (1, 2.54)
-    case ("px/cm", "ppi"): (numerator, denominator) = (2.54, 1)
-    case ("px", "pt"): (numerator, denominator) = (base, 1)
-    case ("pt", "px"): (numerator, denominator) = (1, base)
-    default: return nil
-    }
-    self.unit = given == "px/in" ? "ppi" : given
-    self.ratio = Set([given, unit]) == ["px", "pt"] ? ratio : nil
+    let isByRatio = Set([given, unit]) == ["px", "pt"]
     isDivided = given == "px"
+    numerator = (row?.numerator ?? 1) * (isByRatio && isDivided ? base : 1)
+    denominator = (row?.denominator ?? 1) * (isByRatio && !isDivided ? base : 1)
+    self.unit = given == "px/in" ? "ppi" : given
+    self.ratio = isByRatio ? ratio : nil
   }
 
   /// Whether it makes inches of a length in mm or cm.

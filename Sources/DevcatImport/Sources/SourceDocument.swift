@@ -95,6 +95,15 @@ public struct SourceDocument: Sendable {
     }
   }
 
+  /// Adds the problems of a row that begins at `place`.
+  mutating func add(_ problems: [RowProblem], from place: TextCursor, in source: SourceText) {
+    var cursor = place
+    for problem in problems.sorted(by: { $0.offset < $1.offset }) where !isFull {
+      cursor = cursor.advanced(to: problem.offset, in: source.bytes)
+      add(Diagnostic(problem, at: source.location(cursor), in: source.location(place)))
+    }
+  }
+
   mutating func add(_ diagnostic: Diagnostic) {
     guard diagnostic.severity == .error else {
       diagnostics.append(diagnostic)
