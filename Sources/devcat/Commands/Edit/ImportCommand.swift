@@ -207,7 +207,7 @@ enum DraftedMap {
   static func proposed(
     _ text: SourceText, in file: CatalogueFile, _ assignments: Assignments
   ) throws -> (map: ColumnMap, unread: [Diagnostic])? {
-    guard let draft = try draft(text, in: file, assignments) else {
+    guard let draft = try self.draft(text, in: file, assignments) else {
       let lines = text.bytes.split(separator: UInt8(ascii: "\n"))
       if lines.count == 1, lines[0].first.map({ !"[{".utf8.contains($0) }) ?? false,
         lines[0].contains(where: { ",;\t".utf8.contains($0) })
@@ -287,7 +287,7 @@ enum DraftedMap {
         .data, "'\(source)' is of the format '\(format.rawValue)', which needs no map",
         hint: "Import it with: devcat import \(ShellWord.quoted(source))")
     }
-    guard let draft = try draft(text, in: file, options.assignments.assignments()) else {
+    guard let draft = try self.draft(text, in: file, options.assignments.assignments()) else {
       throw CommandError(
         .data,
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",
