@@ -58,13 +58,7 @@ final class PostgresConnection: @unchecked Sendable {
   static let problem: String? = devcat_pq_load().map { String(cString: $0) }
 
   /// Connects: within 5 s a host, unless the options say otherwise.
-  ///
-  /// - Throws: `DatabaseError`.
-  convenience init(_ options: PostgresOptions) throws(DatabaseError) {
-    try self.init(options, mayCancel: true)
-  }
-
-  private init(_ options: PostgresOptions, mayCancel: Bool) throws(DatabaseError) {
+  init(_ options: PostgresOptions, mayCancel: Bool = true) throws(DatabaseError) {
     self.mayCancel = mayCancel
     // A server that has gone is noticed 25 s after the last traffic, or 20 s after bytes that it
     // did not acknowledge.

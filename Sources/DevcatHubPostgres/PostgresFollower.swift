@@ -25,7 +25,6 @@ actor PostgresFollower {
   private let moved: @Sendable (CatalogueName) async -> Void
   private let report: @Sendable (HubServerEvent) -> Void
   private let failed: @Sendable (Failure) async -> Void
-  private var isUnreachable = false
   private var hasReportedSetting = false
   private var hasFailed = false
 
@@ -87,10 +86,7 @@ actor PostgresFollower {
       Task { await failed(error) }
     }
     let reason = (error as? DatabaseError)?.problem ?? "\(error)"
-    log.note(unreachable: reason)
-    guard !isUnreachable else { return }
-    isUnreachable = true
-    report(.logUnreachable(reason: reason))
+    if let event = log.note(unreachable: reason) { report(event) }
   }
 
   /// Reads the heads of all catalogues, and the tokens.
@@ -102,14 +98,9 @@ actor PostgresFollower {
       throw PostgresLog.otherIncarnation(log.pool.server)
     }
     try log.folder.setTokens(hub.tokens)
-    log.note(backup: hub.backup)
-    let silence = log.silence
-    let names = log.take(try PostgresLog.rows(connection), before: before, at: moment)
-    if isUnreachable {
-      isUnreachable = false
-      log.note(unreachable: nil)
-      report(.logReachable(seconds: silence.seconds))
-    }
+    let (names, event) = log.take(
+      try PostgresLog.rows(connection), backup: hub.backup, before: before, at: moment)
+    if let event { report(event) }
     tell(names)
   }
 

@@ -130,17 +130,21 @@ package final class PostgresLog: RecordLog {
   package var state: HubStatus.Log {
     let (silence, known) = (silence, known.withLock { $0 })
     return HubStatus.Log(
-      silence: silence.seconds, obstacle: known.obstacle?.reason ?? known.silenceReason,
+      silence: silence.seconds,
+      obstacle: known.obstacle?.reason
+        ?? known.silenceReason.map { "PostgreSQL cannot be reached: \($0)" },
       obstructed: known.obstacle.map { Self.age(of: $0.since).seconds } ?? 0,
       setAside: known.setAside, backup: known.backup)
   }
 
-  /// Takes note of the last backup.
-  func note(backup: Int64?) { known.withLock { $0.backup = backup } }
-
-  /// Takes note of why the log cannot be reached; `nil` if it can.
-  func note(unreachable reason: String?) {
-    known.withLock { $0.silenceReason = reason.map { "PostgreSQL cannot be reached: \($0)" } }
+  /// Takes note of why the log cannot be reached.
+  ///
+  /// - Returns: The event that this is; `nil` if it could not be reached before.
+  func note(unreachable reason: String) -> HubServerEvent? {
+    known.withLock { known in
+      defer { known.silenceReason = reason }
+      return known.silenceReason == nil ? .logUnreachable(reason: reason) : nil
+    }
   }
 
   /// Takes note of why the log takes no writes; `nil` if it does.
@@ -180,10 +184,11 @@ package final class PostgresLog: RecordLog {
   /// Takes over what the log had at a moment, unless this hub has seen something else meanwhile.
   ///
   /// - Parameter before: What was known at that moment.
-  /// - Returns: The catalogues that have another head now.
+  /// - Returns: The catalogues that have another head now, and the event if the log could not be reached before.
   func take(
-    _ rows: [CatalogueRow], before: [CatalogueName: RevisionPoint], at moment: Deadline
-  ) -> [CatalogueName] {
+    _ rows: [CatalogueRow], backup: Int64?, before: [CatalogueName: RevisionPoint],
+    at moment: Deadline
+  ) -> (moved: [CatalogueName], event: HubServerEvent?) {
     known.withLock { known in
       var moved: [CatalogueName] = []
       let new = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
@@ -192,8 +197,11 @@ package final class PostgresLog: RecordLog {
         known.heads[name] = new[name]
         moved.append(name)
       }
-      known.contact = moment
-      return moved
+      let event = known.silenceReason.map { _ in
+        HubServerEvent.logReachable(seconds: Self.age(of: known.contact).seconds)
+      }
+      (known.contact, known.silenceReason, known.backup) = (moment, nil, backup)
+      return (moved, event)
     }
   }
 
