@@ -6,21 +6,20 @@ import DevcatWire
 extension ConnectionHandler {
   /// Sends the head of a catalogue.
   func answer(_ probe: Message.Probe) async throws {
-    let (name, extent) = try await locate(probe.name)
-    let head = extent.namedHead(name)
-    try await reply(.head(.init(catalogue: head.catalogue, point: head.point)))
+    let (_, extent) = try await locate(probe.name)
+    try await reply(.head(.init(catalogue: extent.catalogue, point: extent.head)))
   }
 
   /// Sends the revisions after a base; returns `false` if there are none.
   func sendNews(of pull: Message.Pull) async throws -> Bool {
     let (name, extent) = try await locate(pull.name, at: pull.base.number)
     try extent.requireHolding(pull.base, of: pull.catalogue)
-    let head = extent.namedHead(name)
-    if pull.catalogue != nil, pull.base == extent.head { return false }
+    let head = extent.head
+    if pull.catalogue != nil, pull.base == head { return false }
     try await send(
-      .head(.init(catalogue: head.catalogue, point: head.point)),
-      HubAnswer("delta", first: pull.base.number + 1, head: head.point.number), revisionsOf: name,
-      after: pull.base.number, upTo: head.point)
+      .head(.init(catalogue: extent.catalogue, point: head)),
+      HubAnswer("delta", first: pull.base.number + 1, head: head.number), revisionsOf: name,
+      after: pull.base.number, upTo: head)
     return true
   }
 
@@ -37,19 +36,18 @@ extension ConnectionHandler {
     isMidway = true
     try await messages.put(message, request: messages.lastRequest)
     // The end of the delta is sent also if no revision is.
-    if number == last.number {
-      try await send(SpooledBytes([])) { .delta(.init($0, isLast: $1)) }
-    }
+    if number == last.number { try await send(SpooledBytes([]), isEnd: true) }
     while number < last.number {
       // A token may be revoked while a long answer is sent.
       try requireAccess()
       let part = try await part(of: name, after: number, upTo: last)
       number = part.last
       count += part.bytes.count
-      try require(count, "the delta")
+      let limit = clientLimit ?? 0
+      guard count <= limit else { throw Refusal(.tooLarge(limit)) }
       try await put(part.provenance)
       let isEnd = number == last.number
-      try await send(part.bytes, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
+      try await send(part.bytes, isEnd: isEnd)
     }
     finishRequest(answer)
   }
@@ -66,13 +64,10 @@ extension ConnectionHandler {
     return try await work { try await $0.delta(of: name, after: number, upTo: head, for: asker) }
   }
 
-  /// Sends bytes in pieces; each is read when the client has taken the pieces before it.
+  /// Sends bytes of a delta in pieces; each is read when the client has taken the pieces before it.
   ///
-  /// - Parameter isEnd: Whether the last of them ends the stream.
-  func send(
-    _ bytes: SpooledBytes, isEnd: Bool = true,
-    _ message: ([UInt8], _ isLast: Bool) -> Message
-  ) async throws {
+  /// - Parameter isEnd: Whether the last of them ends the delta.
+  private func send(_ bytes: SpooledBytes, isEnd: Bool) async throws {
     var start = 0
     // A piece without bytes is only sent to mark the end.
     guard isEnd || bytes.count > 0 else { return }
@@ -83,7 +78,8 @@ extension ConnectionHandler {
       let end = min(start + Self.pieceSize, bytes.count)
       let piece = try await ask { [start] _ in try await bytes.piece(start..<end) }
       let isLast = isEnd && end == bytes.count
-      try await messages.put(message(piece, isLast), request: messages.lastRequest)
+      try await messages.put(
+        .delta(.init(piece, isLast: isLast)), request: messages.lastRequest)
       start = end
     } while start < bytes.count
   }
@@ -96,12 +92,6 @@ extension ConnectionHandler {
     guard pullShare == nil else { return }
     try await messages.flush()
     pullShare = try await reserve(HubBudgets.answerSize, of: hub.budgets.pulls)
-  }
-
-  /// Refuses an answer of more bytes than the client accepts.
-  private func require(_ count: Int, _ what: String) throws(Refusal) {
-    let limit = clientLimit ?? 0
-    guard count <= limit else { throw Refusal(.tooLarge(what, limit)) }
   }
 
   /// Sends the pushers of the revisions that come next.

@@ -103,9 +103,9 @@ extension Message.Failed {
     .init(.badMessage, "the message '\(message.declaration)' is out of place")
   }
 
-  /// More bytes than the client accepts.
-  static func tooLarge(_ what: String, _ limit: Int) -> Message.Failed {
-    .init(.tooLarge, "\(what) has more than the accepted \(limit) bytes")
+  /// A delta of more bytes than the client accepts.
+  static func tooLarge(_ limit: Int) -> Message.Failed {
+    .init(.tooLarge, "the delta has more than the accepted \(limit) bytes")
   }
 
   /// Nothing came from the client in time.
