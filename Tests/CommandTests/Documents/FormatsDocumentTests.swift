@@ -46,6 +46,8 @@ struct FormatsDocumentTests {
       "height": ["device", "display", "field", "os", "orientation", "height"],
     ]
     let text = try Self.text()
+    let version = try database.prepare("PRAGMA user_version").map { $0.int(0) }
+    #expect(text.contains("number of the schema, now \(version.first ?? 0)."))
     for (table, expected) in columns {
       let statement = try database.prepare("SELECT * FROM \(table)")
       #expect((0..<statement.columnCount).map { statement.name($0) } == expected, "\(table)")
