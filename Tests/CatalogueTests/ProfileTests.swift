@@ -98,12 +98,17 @@ import Testing
     #expect(profile.main.pixels == nil)
     #expect(profile.main.layout(.half, .portrait) == .notAvailable)
     #expect(profile.main.layout(.half, .landscape) == nil)
-    #expect(profile.main.layouts.map(\.mode) == [.half])
+    var layouts: [String] = []
+    profile.forEachLayout { display, mode, orientation, _ in
+      layouts.append("\(display ?? "main") \(mode.rawValue) \(orientation)")
+    }
+    #expect(layouts == ["main half portrait", "inner full-screen landscape"])
     let inner = profile.display("inner")
     #expect(inner.points == nil)
     #expect(inner.scale == 3)
     #expect(inner.ppi == nil)
-    #expect(inner.layouts.map(\.layout) == [.available(LayoutTraits(horizontal: .regular))])
+    #expect(
+      inner.layout(.fullScreen, .landscape) == .available(LayoutTraits(horizontal: .regular)))
     #expect(profile.attributes.map(\.key) == ["shelf"])
   }
 

@@ -11,7 +11,7 @@ struct BulkTests {
   private static let views =
     ["id, bucket FROM profile WHERE present"]
     + HeadTable.all.map { table in
-      table.isByNumber
+      table.columns.last?.name == "profile"
         ? "p.id, r.\(table.columns[0].name), r.\(table.columns[1].name) FROM \(table.name) r "
           + "JOIN profile p ON p.key = r.profile" : "* FROM \(table.name)"
     } + ["* FROM bucket", "* FROM node"]

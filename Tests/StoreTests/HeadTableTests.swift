@@ -81,7 +81,8 @@ struct HeadTableTests {
     profile[Field.pointsWidth.at(display: "main")] = .number(2)
     profile[.layout(.fullScreen, .portrait, display: "main")] = .layout(.notAvailable)
     try file.set(profile)
-    #expect(try Self.rows("SELECT display, points_width FROM device", of: file) == [["main", 1.0]])
+    #expect(
+      try Self.rows("SELECT display, points_width FROM device", of: file) == [["main", .real(1)]])
     #expect(try Self.rows("SELECT * FROM size_class", of: file).isEmpty)
     #expect(try file.maintenance.verify().difference == nil)
   }
