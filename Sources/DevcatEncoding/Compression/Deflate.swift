@@ -42,9 +42,10 @@ public enum Deflate {
       withUnsafeBytes(of: value.littleEndian, Array.init)
     }
     let count = UInt16(truncatingIfNeeded: bytes.count)
+    let checksum = UInt32(truncatingIfNeeded: crc32_z(0, bytes, bytes.count))
     // The header of `gzipMember`; the last block, which is stored, with its size and the complement.
     return [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, 1] + littleEndian(count) + littleEndian(~count)
-      + bytes + littleEndian(Checksum.crc32(of: bytes))
+      + bytes + littleEndian(checksum)
       + littleEndian(UInt32(count))
   }
 
@@ -57,14 +58,6 @@ public enum Deflate {
     let stream = DeflateStream(.gzip, level: 6)
     stream.searchLess()
     return bytes.withUnsafeBufferPointer { stream.finish($0, blocksAt: starts) }
-  }
-}
-
-/// zlib's checksum.
-enum Checksum {
-  /// The CRC-32 of gzip (RFC 1952 §8).
-  static func crc32(of bytes: [UInt8]) -> UInt32 {
-    UInt32(truncatingIfNeeded: crc32_z(0, bytes, bytes.count))
   }
 }
 
