@@ -70,8 +70,9 @@ extension HubContext {
     let own = HubFolder(folder)
     // As when a volume is unmounted, and an empty folder is in its place.
     let loss = wasInitialized && !own.isInitialized ? "\(own.secrets) is gone" : nil
-    let writing = await SpoolThread.shared.writingProblem(in: folder)
-    let backup = await SpoolThread.shared.lastBackup(in: own)
+    let (writing, backup) = await SpoolThread.shared.run { [folder] in
+      (Self.writingProblem(in: folder), own.lastBackup)
+    }
     let problem = loss ?? writing
     let before = facts.withLock { facts in
       defer {
@@ -82,19 +83,9 @@ extension HubContext {
     if let problem, before == nil { report(.diskFull(reason: problem)) }
     if problem == nil, before != nil { report(.diskUsable) }
   }
-}
-
-extension SpoolThread {
-  /// When the last whole backup of a folder was made (`HubFolder.lastBackup`).
-  fileprivate func lastBackup(in folder: HubFolder) -> Int64? { folder.lastBackup }
-
-  /// The names of the catalogues in a folder; none where it cannot be read, which `checkDisk` reports.
-  func catalogues(in folder: HubFolder) -> [CatalogueName] {
-    (try? folder.contents().catalogues) ?? []
-  }
 
   /// The reason why a file of 64 KiB cannot be written in a folder; `nil` if it can.
-  fileprivate func writingProblem(in folder: String) -> String? {
+  private static func writingProblem(in folder: String) -> String? {
     do throws(SystemError) {
       let file = try OpenFile(temporaryIn: folder)
       try file.write([UInt8](repeating: 0, count: 64 << 10))

@@ -13,7 +13,9 @@ extension HubServer {
     var pause = limits.verification
     while (try? await Task.sleep(for: pause)) != nil {
       let end = ContinuousClock.now + limits.verificationPass
-      let names = await SpoolThread.shared.catalogues(in: HubFolder(context.folder))
+      let folder = HubFolder(context.folder)
+      // A folder that cannot be read is reported by 'checkDisk'.
+      let names = await SpoolThread.shared.run { (try? folder.contents().catalogues) ?? [] }
       context.facts.withLock { facts in
         facts.verifications = facts.verifications.filter { names.contains($0.key) }
       }

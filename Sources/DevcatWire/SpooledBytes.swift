@@ -53,7 +53,7 @@ package final class SpooledBytes: Sendable {
 
   /// Reads some of the bytes, on the thread for spooled files unless they are in memory.
   package func piece(_ range: Range<Int>) async throws -> [UInt8] {
-    isInMemory ? try read(range) : try await SpoolThread.shared.read(self, range)
+    isInMemory ? try read(range) : try await SpoolThread.shared.run { try read(range) }
   }
 }
 
@@ -118,8 +118,9 @@ package actor SpoolThread {
     thread.asUnownedSerialExecutor()
   }
 
-  func read(_ bytes: SpooledBytes, _ range: Range<Int>) throws -> [UInt8] {
-    try bytes.read(range)
+  /// Runs a body that may block.
+  package func run<Result: Sendable>(_ body: @Sendable () throws -> Result) rethrows -> Result {
+    try body()
   }
 
   package func append(_ bytes: [UInt8], to spool: Spool) throws -> Spool {
