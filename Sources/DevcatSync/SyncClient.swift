@@ -172,8 +172,6 @@ public struct SyncClient: Sendable {
   private var limits: HubClient.Limits {
     get throws(SyncFailure) {
       var limits = HubClient.Limits()
-      // The source of a folder blocks its thread, so it has to ask.
-      limits.isCancelled = { Task.isCancelled }
       if let token {
         guard let secret = TokenSecret(token) else {
           throw SyncFailure(

@@ -36,8 +36,6 @@ public struct HubClient: Sendable {
     public var key: [UInt8]?
     /// Whether a published head that has expired is taken.
     public var allowsExpired = false
-    /// Whether a request under way to a web server is given up.
-    public var isCancelled: @Sendable () -> Bool = { false }
     /// The time for which a push is sent again, while others are faster or the hub cannot take it.
     public var wait: Duration = .seconds(60)
     /// The jitter of the pause before the next retry, from 0 to 1.

@@ -66,7 +66,8 @@ package final class HTTPClient {
     let exchange = HTTPExchange(request, take) { [limits, traffic] received in
       limits.progress?(
         Channel.Traffic(received: traffic.received + received, sent: traffic.sent))
-      return !limits.isCancelled()
+      // It blocks the thread of its task, so it has to ask.
+      return !Task.isCancelled
     }
     let verdict = HTTPVerdict(trust)
     return try withExtendedLifetime((exchange, verdict)) {

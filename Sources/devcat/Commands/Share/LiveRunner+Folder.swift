@@ -1,7 +1,6 @@
 import DevcatValues
 import DevcatStore
 import DevcatClient
-import DevcatTransport
 import DevcatWire
 
 /// Follows a published folder, which does not announce its new heads.
@@ -16,29 +15,28 @@ extension LiveRunner {
     longestPause: Duration,
     pulled: @escaping @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
   ) throws {
-    let isOver = Locked(false)
-    var limits = try SyncRunner.limits(options)
-    limits.isCancelled = { isOver.withLock { $0 } }
-    try untilSignal { [limits] _ in
+    let limits = try SyncRunner.limits(options)
+    try untilSignal { _ in
       // Requests block: they have a thread of their own.
+      let polling = Task.detached {
+        try await poll(
+          FolderSource(url, limits: limits), path, side, PollSchedule(longest: longestPause), pulled
+        )
+      }
       try await withTaskCancellationHandler {
-        try await Task.detached {
-          try await poll(
-            FolderSource(url, limits: limits), path, side, PollSchedule(longest: longestPause),
-            isOver, pulled)
-        }.value
+        try await polling.value
       } onCancel: {
-        isOver.withLock { $0 = true }
+        polling.cancel()
       }
     }
   }
 
   private static func poll(
     _ source: FolderSource, _ path: String, _ side: MergeSide?, _ schedule: PollSchedule,
-    _ isOver: Locked<Bool>, _ pulled: @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
+    _ pulled: @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
   ) async throws {
     var (schedule, isFirst, isLost) = (schedule, true, false)
-    while !isOver.withLock({ $0 }) {
+    while !Task.isCancelled {
       let pause: Duration
       switch await pull(source, path, side) {
       case .success(let report):
@@ -51,13 +49,10 @@ extension LiveRunner {
         guard !isFirst, error.isHostFailure else { throw error }
         isLost = true
         pause = schedule.pauseAfterFailure(retry: source.retrySeconds, now: now)
-        if !isOver.withLock({ $0 }) { tellLost(error, pause, "the host") }
+        if !Task.isCancelled { tellLost(error, pause, "the host") }
       }
-      // In short steps, so that a signal ends the command at once.
-      let end = ContinuousClock.now + pause
-      while ContinuousClock.now < end, !isOver.withLock({ $0 }) {
-        try await Task.sleep(for: min(.milliseconds(100), end - .now))
-      }
+      // A signal ends it at once.
+      try? await Task.sleep(for: pause)
     }
   }
 
