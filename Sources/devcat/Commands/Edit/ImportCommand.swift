@@ -241,9 +241,6 @@ enum DraftedMap {
     if !draft.emptyWords.isEmpty {
       Console.note("Cells with \(draft.emptyWords.map { "'\($0)'" }.listed(10)) have no value.")
     }
-    if let cell = draft.noted {
-      Console.note("The marks of notes, such as that of '\(cell)', are left out.")
-    }
     let start = SourceLocation(file: text.file, line: 1, column: 1)
     let unread = draft.leftOut.filter(\.isUnread).map {
       Diagnostic(.warning, at: start, $0.reason, cause: .unread)
@@ -259,7 +256,7 @@ enum DraftedMap {
       hint: "Transpose the table, as spreadsheets do when they paste, and read that.")
   }
 
-  /// Says of each column and list why it is left out.
+  /// Says of each column and list why it is left out, and that the marks of notes are.
   ///
   /// - Parameter isNoted: Whether to say it of one that has a field all the same, or none.
   private static func noteLeftOut(
@@ -272,6 +269,9 @@ enum DraftedMap {
     if !unnamed.isEmpty {
       let titles = unnamed.map { "'\($0.title)'" }.listed(20)
       Console.note("Left out, since their titles name no field: \(titles).")
+    }
+    if let cell = draft.noted {
+      Console.note("The marks of notes, such as that of '\(cell)', are left out.")
     }
   }
 
