@@ -174,7 +174,7 @@ struct MapDraftColumn {
         listed.map { "{\($0?.path ?? "")}" }.joined(separator: ";"), listed.compactMap { $0?.path })
     }
     guard var proposal = isOurs ? own ?? guess : guess ?? own else { return nil }
-    if proposal.target == title.lowercased() { proposal.rank = 2 }
+    if proposal.target == title.lowercased() { proposal.rank = max(2, proposal.rank) }
     return proposal
   }
 
