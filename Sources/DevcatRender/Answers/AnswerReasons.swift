@@ -34,33 +34,23 @@ extension AnswerReasons {
   }
 }
 
+/// What an answer may be about for a member of a JSON object.
+protocol AnsweredValue: Sendable {
+  /// The same as a value of a field.
+  var fieldValue: FieldValue { get }
+}
+
+extension String: AnsweredValue { var fieldValue: FieldValue { .text(self) } }
+extension Double: AnsweredValue { var fieldValue: FieldValue { .number(self) } }
+extension Bool: AnsweredValue { var fieldValue: FieldValue { .boolean(self) } }
+extension SizeClass: AnsweredValue { var fieldValue: FieldValue { .text(name) } }
+
 extension JSONWriter {
-  /// Writes a member for a known text, and gathers the reason of any other answer.
+  /// Writes a member for a known answer, and gathers the reason of any other.
   mutating func member(
-    _ key: String, _ answer: Answer<String>, _ reasons: inout AnswerReasons
+    _ key: String, _ answer: Answer<some AnsweredValue>, _ reasons: inout AnswerReasons
   ) {
-    if let text = reasons.value(of: answer, as: key) { member(key, text) }
-  }
-
-  /// Writes a member for a known number, and gathers the reason of any other answer.
-  mutating func member(
-    _ key: String, _ answer: Answer<Double>, _ reasons: inout AnswerReasons
-  ) {
-    if let number = reasons.value(of: answer, as: key) { member(key, number) }
-  }
-
-  /// Writes a member for a known flag, and gathers the reason of any other answer.
-  mutating func member(
-    _ key: String, _ answer: Answer<Bool>, _ reasons: inout AnswerReasons
-  ) {
-    if let flag = reasons.value(of: answer, as: key) { member(key, flag) }
-  }
-
-  /// Writes a member for a known size class, and gathers the reason of any other answer.
-  mutating func member(
-    _ key: String, _ answer: Answer<SizeClass>, _ reasons: inout AnswerReasons
-  ) {
-    member(key, answer.map(\.name), &reasons)
+    member(key, reasons.value(of: answer, as: key)?.fieldValue)
   }
 
   /// Writes the members `notAvailable` and `unknown`, objects of reasons by key, where there are

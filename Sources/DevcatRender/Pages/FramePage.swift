@@ -53,8 +53,7 @@ public enum FramePage {
     let first =
       if !broken.isEmpty {
         "\(broken.count) of \(count) violate\(broken.count == 1 ? "s" : "") a rule: "
-          + broken.prefix(10).joined(separator: ", ")
-          + (broken.count > 10 ? " and \(broken.count - 10) more" : "") + "."
+          + broken.listed(10) + "."
       } else if open > 0 {
         "No device violates a rule, but \(open) of \(count) cannot be checked completely."
       } else {
