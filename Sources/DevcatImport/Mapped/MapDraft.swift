@@ -8,7 +8,7 @@ public import DevcatValues
 public struct MapDraft: Sendable {
   /// The proposal for a column.
   public struct Proposal: Sendable {
-    fileprivate let column: MapDraftColumn
+    let column: MapDraftColumn
 
     /// The title of the column.
     public var title: String { column.title }
