@@ -47,7 +47,8 @@ struct FormatsDocumentTests {
     ]
     let text = try Self.text()
     let version = try database.prepare("PRAGMA user_version").map { $0.int(0) }
-    #expect(text.contains("number of the schema, now \(version.first ?? 0)."))
+    let sentence = "number of the schema, now \(version.first ?? 0)."
+    #expect(text.contains(sentence))
     for (table, expected) in columns {
       let statement = try database.prepare("SELECT * FROM \(table)")
       #expect((0..<statement.columnCount).map { statement.name($0) } == expected, "\(table)")
