@@ -11,7 +11,7 @@ import DevcatWire
 final class PostgresConnection: @unchecked Sendable {
   /// How long a statement may take, in milliseconds: by default longer than any lock is held.
   ///
-  /// After that the server is asked to cancel it, and the connection is lost if it does not.
+  /// After that the server is asked to cancel it (`mayCancel`), and the connection is lost if it does not.
   var patience = usualPatience
   static let usualPatience: Int32 = 30_000
   /// How long a server that was asked to cancel a statement has for its answer.
@@ -45,8 +45,8 @@ final class PostgresConnection: @unchecked Sendable {
 
   private let handle: UnsafeMutableRawPointer
   private let options: PostgresOptions
-  /// Whether a slow statement is cancelled: not by a connection that itself cancels one.
-  private let mayCancel: Bool
+  /// Whether a slow statement is cancelled, and the connection not lost at once: not by one that itself cancels.
+  var mayCancel: Bool
   /// The setting `synchronous_commit` that the database has for this role; the connection may use another.
   private(set) var foundCommit = ""
   /// Whether it can be used no more.

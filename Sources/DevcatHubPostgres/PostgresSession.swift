@@ -178,6 +178,9 @@ final class PostgresSession: RecordSession {
     }
     if try !commit(addition.end, key), try !isHeld(addition, key, name) { return false }
     log?.noteConfirmed(addition.end, of: name)
+    // Before it is announced: this node hears that too, and then knows it; and what it hears of others meanwhile
+    // is newer, and stays.
+    log?.note(addition.end, of: name)
     announce(addition.end, of: name)
     return true
   }
@@ -188,8 +191,11 @@ final class PostgresSession: RecordSession {
   /// Tells the other nodes of a new head, behind the commit: a NOTIFY in the transaction of the push would let
   /// one commit at a time wait for the disk.
   private func announce(_ head: RevisionPoint, of name: CatalogueName) {
-    connection.patience = Self.announcement
-    defer { connection.patience = PostgresConnection.usualPatience }
+    // Not cancelled: to ask for that would keep the answer to the push waiting for another connection.
+    (connection.patience, connection.mayCancel) = (Self.announcement, false)
+    defer {
+      (connection.patience, connection.mayCancel) = (PostgresConnection.usualPatience, true)
+    }
     let text = PostgresFollower.text(name, head)
     do {
       try connection.run(

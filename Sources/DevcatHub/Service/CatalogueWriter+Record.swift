@@ -50,7 +50,6 @@ extension CatalogueWriter {
         } else {
           let addition = try RecordAddition(of: file, after: base, upTo: end)
           guard try session.append(addition, to: self.name) else { throw Behind() }
-          self.log?.note(end, of: self.name)
         }
       }
     } catch  where !isFresh && Self.isAnswer(error) {

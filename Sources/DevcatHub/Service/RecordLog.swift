@@ -81,7 +81,8 @@ package protocol RecordSession: AnyObject {
     in catalogue: RecordedHead, after number: Int, _ take: (Revision, String?) throws -> Void)
     throws
 
-  /// Appends to a catalogue durably, or creates it: compares its head with the base, and swaps it.
+  /// Appends to a catalogue durably, or creates it: compares its head with the base, and swaps it; the log then
+  /// knows the new head.
   ///
   /// - Returns: `false` if the catalogue is no longer at the base; then nothing was appended.
   /// - Throws: `refusalOfFrozen` for a frozen catalogue; `Failure` (`tryAgain`) if the outcome is unknown.
