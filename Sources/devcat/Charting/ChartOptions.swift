@@ -76,7 +76,7 @@ struct ChartOptions: Sendable {
       .option(
         "--height", to: \.height, value: "pixels", help: "Set the height of the picture, in pixels."
       ),
-    ] + Argument.shared(OutputFileOptions.svg, at: \.output) + []
+    ] + Argument.shared(OutputFileOptions.svg, at: \.output)
     + Argument.shared(
       CatalogueOptions.jsonArguments("Print the numbers and texts of the chart as JSON."),
       at: \.catalogue)
