@@ -91,7 +91,7 @@ let package = Package(
       swiftSettings: settings + (optimized.contains("DevcatValues") ? optimization : []),
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    // What the guidelines say, and the words of questions about them, by #embed from data/.
+    // The rules of the guidelines, and the words of questions about them, by #embed from data/.
     .target(name: "CDevcatGuidelines"),
     target("DevcatAdaptivity", ["DevcatValues", "CDevcatGuidelines"]),
     target("DevcatEncoding", ["DevcatValues", "CDevcatZlib", "CDevcatSHA256"]),

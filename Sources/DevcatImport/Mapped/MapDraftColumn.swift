@@ -69,7 +69,7 @@ struct MapDraftColumn {
   let isOfDates: Bool
   /// The unit of sides that name none, as the known devices of the rows or the columns beside have it.
   var plainUnit: ScreenUnit?
-  /// What the map reads of it; `nil` for nothing.
+  /// The field or pattern that the map reads it as; `nil` if it reads nothing of it.
   var target: Proposal?
   /// Why nothing is read of it; `nil` if its title names no field.
   var reason: Remark?

@@ -19,7 +19,7 @@ struct UnitConversion: Sendable {
   /// Whether the number is divided by the ratio, and not multiplied.
   private let isDivided: Bool
 
-  /// What makes a number in one unit a number in another: a factor, and a divisor after it.
+  /// The conversions between units: a number is multiplied by the numerator, then divided by the denominator.
   private static let table: [(from: String, to: String, numerator: Double, denominator: Double)] = [
     ("cm", "in", 1, 2.54), ("mm", "in", 1, 25.4), ("px", "pt", 1, 1), ("pt", "px", 1, 1),
     ("px/in", "ppi", 1, 1), ("px/cm", "ppi", 2.54, 1),

@@ -80,7 +80,7 @@ struct DeviceTraits {
     "phone": 700...1000, "pad": 1000...1400, "watch": 215...300,
   ]
 
-  /// What the record states, without its name.
+  /// The values that the record states, without its name.
   var edits: [Patch.Edit] {
     let numbers: [(Field, Double?)] = [(.scale, traits.scale), (.pixelsHeight, panelHeight)]
     return (model.family?.edits ?? []) + [Patch.Edit(Field.models.at(), .members([model.text]))]

@@ -34,7 +34,7 @@ extension AnswerReasons {
   }
 }
 
-/// What an answer may be about for a member of a JSON object.
+/// A value that an answer may have as a member of a JSON object.
 protocol AnsweredValue: Sendable {
   /// The same as a value of a field.
   var fieldValue: FieldValue { get }
