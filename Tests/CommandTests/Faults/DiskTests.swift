@@ -32,6 +32,8 @@ import Testing
   func aReadOnlyFolderIsReadAndNotWritten() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,ppi\niphone-x,458\n", to: "source.csv")
+    // Unity's files need one.
+    try sandbox.require(["set", "ipad-mini-7.9-inch", "ppi=326"])
     let before = try #require(sandbox.data("catalogue.db"))
     let list = try sandbox.require(["list"]).text
     try chmod(0o555, sandbox.path("."))
