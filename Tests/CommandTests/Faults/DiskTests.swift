@@ -32,8 +32,11 @@ import Testing
   func aReadOnlyFolderIsReadAndNotWritten() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,ppi\niphone-x,458\n", to: "source.csv")
-    // Unity's files need one.
-    try sandbox.require(["set", "ipad-mini-7.9-inch", "ppi=326"])
+    // Unity's files need them.
+    try sandbox.require([
+      "set", "ipad-mini-7.9-inch", "ppi=326", "safeArea.portrait=20,0,0,0",
+      "safeArea.landscape=20,0,0,0",
+    ])
     let before = try #require(sandbox.data("catalogue.db"))
     let list = try sandbox.require(["list"]).text
     try chmod(0o555, sandbox.path("."))
