@@ -103,13 +103,7 @@ struct LogReplay {
     guard versions.holds(.text(staged.id), at: 0),
       versions.holds(.integer(Int64(revision)), at: 1)
     else { return Difference.view(Self.unexpected(versions)) }
-    let isSame =
-      if let record = staged.record {
-        versions.type(2) == .blob && versions.blob(2) == record
-      } else {
-        versions.isNull(2)
-      }
-    return isSame
+    return versions.holds(staged.record.map { .blob($0) } ?? .null, at: 2)
       ? nil
       : Difference.view(
         "the record of '\(staged.id)' at revision \(revision) is not the one that the log gives")

@@ -3,7 +3,7 @@ import DevcatSQLite
 import DevcatValues
 
 /// The records in the rows of `version`.
-final class StoredRecords {
+struct StoredRecords {
   private let database: Connection
 
   init(_ database: Connection) { self.database = database }
