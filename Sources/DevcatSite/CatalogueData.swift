@@ -79,6 +79,9 @@ public struct CatalogueData: Sendable {
         writer.object("units") { writer in
           for (unit, field) in SearchText.units { writer.member(unit, field) }
         }
+        writer.object("plainWords") { writer in
+          for (word, plain) in SearchText.plainWords { writer.member(word, plain) }
+        }
         writer.member("chip", [SearchText.chip.beginning, SearchText.chip.end])
       }
       writer.array("fields", fields) { $1.write(to: &$0) }

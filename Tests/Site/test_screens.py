@@ -239,7 +239,8 @@ class SearchTests(explorer.ExplorerTest):
         catalogue = explorer.Catalogue()
         self.addCleanup(catalogue.close)
         self.visit()
-        for asked in ("120 Hz", "120hz", "iphone 120 Hz", "60 Hz", "402x874@3", "393x852@3", "@2", '4,7" iPhone', "13 inch", "13-inch",
+        for asked in ("which iPhones have a dynamic island", "all iPads with 120 Hz", "which iPhone has 402x874",
+                      "120 Hz", "120hz", "iphone 120 Hz", "60 Hz", "402x874@3", "393x852@3", "@2", '4,7" iPhone', "13 inch", "13-inch",
                       "11 inch", "1242x2208", "402 × 874", "402x874 pt", "1206x2622 px", "6.3″", "460 ppi", "iPhone SE 2020",
                       "402 874", "320x568", "375x667@3", "669x951", "1878x2670 px", "320x693", "iphone 693 × 320", "504x1210", "ipad 600 × 834 pt", '13"', "iPhone SE (2020)",
                       '6,1" 120 Hz', "120 Hz dynamic island", "iphone 13", "watch7", "iphone 15 pro", "iphone 8 plus", "iPhone 17", "iPhone 17,3",

@@ -106,6 +106,21 @@ public struct SearchText: Sendable {
   ]
   /// The units of numbers that are values, with the fields that have them.
   public static let units: KeyValuePairs = ["ppi": "ppi", "hz": "refreshRate"]
+  /// Words of a question, with those that names have in their place: `which iPhones have a notch`.
+  public static let plainWords: KeyValuePairs = [
+    "a": "", "all": "", "an": "", "are": "", "has": "", "have": "", "is": "", "of": "", "the": "",
+    "what": "", "which": "", "with": "", "iphones": "iPhone", "ipads": "iPad", "watches": "watch",
+  ]
+
+  /// A text without the words of a question; `nil` if it has none, or no other.
+  public static func plainer(_ text: String) -> String? {
+    let words = text.split(separator: " ").map(String.init)
+    let plain = words.map { word in plainWords.first { $0.key == word.lowercased() }?.value ?? word
+    }
+    let others = plain.filter { !$0.isEmpty }
+    return others.isEmpty || others == words ? nil : others.joined(separator: " ")
+  }
+
   /// The beginning and the end of a chip in a name, as in `iPad mini (A17 Pro)`: its end makes no iPad Pro,
   /// and counts only where a text has the chip, such as `a17`.
   public static let chip = (beginning: "(a", end: " pro)")

@@ -47,7 +47,7 @@ struct DeviceFilter: Sendable {
       let count = try file.devices.count(matching: other.query([]))
       if count > named { (plain, named) = (other, count) }
     }
-    if named == 0, let plainer = Self.withoutQuestionWords(search) {
+    if named == 0, let plainer = SearchText.plainer(search) {
       var other = self
       other.search = plainer
       return try other.readingValues(in: file)
@@ -88,18 +88,6 @@ struct DeviceFilter: Sendable {
     }
     return others == 0 ? plain : filter
   }
-
-  /// A search without the words of a question, such as `which iPhone has 430x932`; `nil` if it has none,
-  /// or no other.
-  private static func withoutQuestionWords(_ search: String) -> String? {
-    let words = search.split(separator: " ")
-    let others = words.filter { !questionWords.contains($0.lowercased()) }
-    return others.isEmpty || others.count == words.count ? nil : others.joined(separator: " ")
-  }
-
-  private static let questionWords: Set = [
-    "a", "all", "an", "are", "has", "have", "is", "of", "the", "what", "which", "with",
-  ]
 
   /// The filter with the first word of a search as a brand: `Samsung S24`; `nil` if nothing is found so.
   private func readingBrand(of search: String, in file: CatalogueFile) throws -> DeviceFilter? {

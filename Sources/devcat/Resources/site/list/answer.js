@@ -166,6 +166,10 @@ devcat.unit("list/answer", (use) => {
     const { asked, rest } = valuesIn(text, search);
     const valued = asked.length > 0 && await findText(rest, await filterAll([...conditions, ...asked]));
     const found = valued && valued.length > 0 && !valued.isGuess ? valued : await findText(text, allows);
+    // Nothing is called so as it is typed: perhaps it is a question, such as which iPhones have a notch.
+    const plain = new Map(Object.entries(search.plainWords));
+    const plainer = text.split(" ").map((word) => plain.get(word.toLowerCase()) ?? word).filter(Boolean).join(" ");
+    if ((found.isGuess || found.length === 0) && !["", text].includes(plainer)) return answer({ text: plainer, conditions, sort });
     return Object.assign(sorted(found, sort, directory), { isGuess: found.isGuess === true && found.length > 0, sizes: found.sizes ?? "" });
   }
 
