@@ -23,7 +23,8 @@ struct HeadTableTests {
         [
           "name=Fold", "family=iPhone", "models=iPhone19,4;iPhone19,5", "points.width=466",
           "points.height=621", "homeIndicator=true", "landscape=n/a",
-          "layouts.half.landscape=compact/- 300x-", #"safeArea["iOS 27"].portrait=84,0,34,0"#,
+          "layouts.half.landscape=compact/- 300x-", #"layouts["a \"b\\c"].portrait=n/a"#,
+          #"safeArea["iOS 27"].portrait=84,0,34,0"#,
           "keyboard.landscape=193", "attributes.lab=7.5", "attributes.flag=true",
           "displays.inner.points.width=669", "displays.inner.portrait=regular/regular",
         ]))
@@ -37,8 +38,9 @@ struct HeadTableTests {
     #expect(
       try Self.rows("SELECT * FROM size_class", of: file) == [
         ["fold", "inner", "full-screen", "portrait", 1, "regular", "regular", .null, .null],
-        ["fold", "main", "full-screen", "landscape", 0, .null, .null, .null, .null],
         ["fold", "main", "half", "landscape", 1, "compact", .null, .real(300), .null],
+        ["fold", "main", "a \"b\\c", "portrait", 0, .null, .null, .null, .null],
+        ["fold", "main", "full-screen", "landscape", 0, .null, .null, .null, .null],
       ])
     #expect(
       try Self.rows("SELECT * FROM safe_area", of: file) == [

@@ -118,9 +118,9 @@ struct VerifyTests {
         sql: "UPDATE profile SET id = 'ghost' WHERE id = 'old'", named: "'ghost' at revision 2"),
       Tampering(sql: "INSERT INTO name VALUES('ghost', 1, 1)", named: "'name' has rows"),
       Tampering(sql: "INSERT INTO screen VALUES(1, 1, 1)", named: "'screen' has rows"),
+      Tampering(sql: "DROP VIEW height", named: "the view 'height' is missing"),
       Tampering(
-        sql: "INSERT INTO height VALUES('ghost', 'main', 'keyboard', '', 'portrait', 1)",
-        named: "'height' has rows"),
+        sql: "INSERT INTO device(id, display) VALUES('ghost', 'main')", named: "'device' has rows"),
       Tampering(
         sql:
           "UPDATE version SET record = record || x'00' WHERE revision = 1 AND profile = \(phone)",

@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 28
+  static let version = 29
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + rebuilding
@@ -33,10 +33,11 @@ enum Schema {
   /// Drops what can be rebuilt.
   static let dropRebuildable =
     rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
+    + HeadTable.lists.map { "DROP VIEW IF EXISTS \($0.view);\n" }.joined()
 
   /// Creates what can be rebuilt.
   static let rebuilding =
-    tree + HeadTable.all.map(\.create).joined() + buildIndexes
+    tree + HeadTable.all.map(\.create).joined() + HeadTable.createViews + buildIndexes
 
   /// The log; `changes` is NULL for the revision at which history begins after a snapshot.
   private static let log = """

@@ -96,6 +96,11 @@ struct HeadComparison {
         throw Difference.view("the table '\(table.name)' has rows that the log does not give")
       }
     }
+    // The text of a view was compared when the file was opened.
+    let view = try database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'view' AND name = ?")
+    for list in HeadTable.lists where try view.bind(list.view).first({ _ in true }) == nil {
+      throw Difference.view("the view '\(list.view)' is missing")
+    }
   }
 
   private static func holds(

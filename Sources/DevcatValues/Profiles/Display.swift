@@ -72,7 +72,8 @@ public struct Display: Sendable {
     name == nil ? field.number : field.number + Field.furtherDisplays
   }
 
-  private func keyed(_ field: Field) -> [(keys: [String], value: FieldValue)] {
+  /// The recorded values of a keyed field in record order, with their keys.
+  package func keyed(_ field: Field) -> [(keys: [String], value: FieldValue)] {
     let number = number(of: field)
     return profile.entries.compactMap { entry in
       let path = entry.path

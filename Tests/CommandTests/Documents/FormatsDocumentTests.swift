@@ -35,7 +35,8 @@ struct FormatsDocumentTests {
       "name": ["name", "kind", "profile"], "screen": ["width", "height", "profile"],
       "device": ["id", "display"]
         + Field.all.filter { $0.group == .identity && $0 != .id }.map(\.column)
-        + Field.all.filter { $0.group == .display }.map(\.column),
+        + Field.all.filter { $0.group == .display }.map(\.column)
+        + ["size_classes", "safe_areas", "heights"],
       "size_class": [
         "device", "display", "mode", "orientation", "available", "horizontal", "vertical", "width",
         "height",
