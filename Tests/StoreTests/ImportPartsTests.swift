@@ -67,7 +67,7 @@ struct ImportPartsTests {
     let before = try file.log.head().number
     var planner = ImportPlanner(
       source: "rows", over: file.devices, policy: policy,
-      inPartsOf: ImportPlanner<CatalogueDevices>.PartSize(profiles: profiles),
+      inPartsOf: ImportPlanner.PartSize(profiles: profiles),
       original: { try file.state.profile(id: $0, at: before) })
     return try file.transaction {
       var series = try RevisionSeries(file)

@@ -63,6 +63,11 @@ public final class SnapshotDevices: Devices, Sendable {
     }
   }
 
+  /// The revision of the snapshot, at which its history begins; `nil` if there is no value.
+  public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
+    try profile(id: id)?[path].map { _ in ValueOrigin(beginningAt: table.revision.number) }
+  }
+
   private var rows: SnapshotRows {
     get throws { try keeping(\.rows) { try reading { () throws(Failure) in try table.rows() } } }
   }

@@ -15,15 +15,6 @@ struct StoredDevices: Devices {
     }
   }
 
-  var isEmpty: Bool {
-    get throws {
-      try file.storing("read the catalogue") {
-        try file.database.statement("SELECT 1 FROM profile WHERE present LIMIT 1").bind()
-          .first { _ in true } == nil
-      }
-    }
-  }
-
   func profile(id: String) throws -> Profile? {
     try file.storing("read the catalogue") {
       try file.database.statement(
@@ -93,6 +84,9 @@ struct StoredDevices: Devices {
     }
   }
 
+  func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
+    try file.state.origin(of: path, in: id)
+  }
 }
 
 /// The devices of a catalogue file at an earlier revision.
@@ -129,6 +123,10 @@ final class PastDevices: Devices {
     try file.state.forEachRecord(at: revision) {
       try body(file.records.decoded($1, reading: fields))
     }
+  }
+
+  func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
+    try file.state.origin(of: path, in: id, at: revision)
   }
 
   private var index: DeviceIndex {

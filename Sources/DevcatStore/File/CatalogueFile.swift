@@ -57,10 +57,10 @@ public final class CatalogueFile {
   /// The profiles, at the head and at earlier revisions.
   public var state: CatalogueState { CatalogueState(file: self) }
   /// The devices of the state that the file shows: of the head, of an earlier revision, or of a snapshot.
-  public var devices: CatalogueDevices {
-    if let past { return CatalogueDevices(past, of: self) }
-    if let snapshotDevices { return CatalogueDevices(snapshotDevices, of: self) }
-    return CatalogueDevices(StoredDevices(file: self), of: self)
+  public var devices: any Devices {
+    if let past { return past }
+    if let snapshotDevices { return snapshotDevices }
+    return StoredDevices(file: self)
   }
   /// Merges with the revisions of others.
   public var merging: RevisionMerging { RevisionMerging(file: self) }

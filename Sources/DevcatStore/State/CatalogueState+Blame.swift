@@ -57,6 +57,14 @@ extension CatalogueState {
     }
   }
 
+  /// The revision that set the value at a path, and its source; `nil` if there is no value.
+  func origin(
+    of path: FieldPath, in id: String, at revision: Int? = nil
+  ) throws -> ValueOrigin? {
+    let blame = try blame([path], in: id, at: revision).first
+    return blame?.value == nil ? nil : blame?.origin
+  }
+
   private func version(_ row: Statement) throws -> (revision: Int, profile: Profile?) {
     (row.int(0), try file.records.profile(row, 1))
   }

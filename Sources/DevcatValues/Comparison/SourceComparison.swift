@@ -2,7 +2,7 @@
 ///
 /// An import's planner places the rows; what a row leaves open, such as the width of a layout
 /// whose classes it gives, is not a difference.
-public struct SourceComparison<Base: ProfileDirectory> {
+public struct SourceComparison {
   private struct Place: Hashable {
     let id: String
     let path: FieldPath
@@ -35,7 +35,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   }
 
   private let systems: Systems?
-  private let base: Base
+  private let base: any ProfileDirectory
   private var statements: [Place: Statements] = [:]
   /// The statements of several sources about what the catalogue does not have.
   private var open: [Place: [ComparedValue.Claim]] = [:]
@@ -50,7 +50,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
 
   /// Makes a comparison of sources with `base`: of recorded values, or, with systems, of what holds on a
   /// version of the OS where the catalogue has no value under the same key.
-  public init(sources: [String], with base: Base, on systems: Systems? = nil) {
+  public init(sources: [String], with base: any ProfileDirectory, on systems: Systems? = nil) {
     (self.base, self.systems) = (base, systems)
     report = ComparisonReport(sources: sources)
   }
@@ -62,7 +62,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   ///   - isLoose: Whether the source is a list of somebody else's, which may have screens in landscape.
   /// - Throws: The errors of the base.
   public mutating func add(
-    _ given: Draft, to planner: inout ImportPlanner<Base>, from source: Int, isLoose: Bool = false
+    _ given: Draft, to planner: inout ImportPlanner, from source: Int, isLoose: Bool = false
   ) throws {
     let meant = isLoose && given.isWide ? try planner.devices(called: given.title) : []
     let turned = meant.lazy.compactMap { given.turned(as: $0) }.first
@@ -160,7 +160,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   /// A row that agrees with one of them is right for that one. One that is wrong for all is a difference
   /// from those that it is nearest to.
   private mutating func compareCandidates(
-    of draft: Draft, _ planner: inout ImportPlanner<Base>, _ source: Int
+    of draft: Draft, _ planner: inout ImportPlanner, _ source: Int
   ) throws -> Bool {
     let ids = try planner.candidates(of: draft)
     var nearest: (profiles: [Profile], agreeing: Int, paths: [FieldPath])?

@@ -25,9 +25,6 @@ extension Devices {
   /// Whether there is none.
   public var isEmpty: Bool { get throws { try count == 0 } }
 
-  /// None: a state has no history, which its file has.
-  public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? { nil }
-
   /// None: a state without a table of names reads all devices.
   public func ids(mayHave word: String, beginning: String) throws -> [String]? {
     nil

@@ -3,7 +3,7 @@
 /// A later draft sees what earlier ones made, so that the rows of several tables meet in one profile. The
 /// changes of a large source can be taken and written part by part: the plan is the same, and memory
 /// holds one part.
-public struct ImportPlanner<Base: ProfileDirectory> {
+public struct ImportPlanner {
   /// Begins a piece of work, on any thread, and returns what waits for its result.
   public typealias Runner = (_ piece: @escaping @Sendable () -> [JudgedProfile]) -> Judging
   /// Waits for profiles that are judged on any thread.
@@ -16,7 +16,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let timelines: ((Profile) throws -> DeviceTimelines)?
   private let run: Runner
   private let partSize: PartSize
-  private var directory: PendingDirectory<Base>
+  private var directory: PendingDirectory
   /// The values of rows that were known already, so a later row that contradicts them is noticed.
   private var restated: [String: [FieldPath]] = [:]
   private var soleRows = SoleRows()
@@ -48,7 +48,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///     base.
   ///   - run: Begins to judge profiles.
   public init(
-    source: String, over base: Base, assignments: Assignments = Assignments(),
+    source: String, over base: any ProfileDirectory, assignments: Assignments = Assignments(),
     policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none,
     answering timelines: ((Profile) throws -> DeviceTimelines)? = nil,
     inPartsOf partSize: PartSize = .usual,

@@ -16,8 +16,8 @@ struct PendingProfile: Sendable {
 ///
 /// A profile that stays as it is takes only the place of its first row, so a source may speak of
 /// any number.
-struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
-  let base: Base
+struct PendingDirectory: ProfileDirectory {
+  let base: any ProfileDirectory
   /// A profile as it was before the import.
   let beforeImport: (String) throws -> Profile?
   /// The profiles that change.
@@ -36,7 +36,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// The spellings of all names; made at the first look-up, which many imports never make.
   private var spellings: SpellingIndex?
 
-  init(base: Base, before: @escaping (String) throws -> Profile?) {
+  init(base: any ProfileDirectory, before: @escaping (String) throws -> Profile?) {
     (self.base, beforeImport) = (base, before)
   }
 

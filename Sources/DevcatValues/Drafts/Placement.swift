@@ -12,7 +12,7 @@ public enum Placement: Hashable, Sendable {
   ///
   /// A name that later devices share is also placed by its scale.
   init(
-    _ draft: Draft, in directory: inout PendingDirectory<some ProfileDirectory>,
+    _ draft: Draft, in directory: inout PendingDirectory,
     assignments: Assignments
   ) throws {
     if let id = draft.id, let spare = draft.spare {
@@ -64,7 +64,7 @@ public enum Placement: Hashable, Sendable {
 
   /// The ids of the devices of which a name that is not clear is one; empty if it means none.
   static func candidates(
-    of draft: Draft, in directory: inout PendingDirectory<some ProfileDirectory>
+    of draft: Draft, in directory: inout PendingDirectory
   ) throws -> [String] {
     guard draft.id == nil, draft.models.isEmpty, let name = draft.name else { return [] }
     // With the others whose names say more, of which the row may be one.
@@ -77,7 +77,7 @@ public enum Placement: Hashable, Sendable {
   /// Lists call every iPad mini `iPad Mini`, and no longer mean the first one.
   private static func byScreen(
     _ draft: Draft, _ name: String, not id: String,
-    _ directory: inout PendingDirectory<some ProfileDirectory>
+    _ directory: inout PendingDirectory
   ) throws -> Placement? {
     guard let profile = try directory.profile(id: id) else { return nil }
     let screen = draft.comparedScreen(with: profile)
@@ -103,7 +103,7 @@ public enum Placement: Hashable, Sendable {
 
   /// The devices that a name joins, in each way to read it; empty if it is one name.
   static func readings(
-    of name: String, in directory: inout PendingDirectory<some ProfileDirectory>
+    of name: String, in directory: inout PendingDirectory
   ) throws -> [[JoinedName.Part]] {
     try JoinedName.readings(of: name) { part in
       let clear = try directory.ids(meantBy: part)
@@ -113,7 +113,7 @@ public enum Placement: Hashable, Sendable {
 
   /// The place of a draft about several devices, such as `iPhone 6/7/8`; `nil` if it has one name.
   private static func joined(
-    _ draft: Draft, _ name: String, _ directory: inout PendingDirectory<some ProfileDirectory>
+    _ draft: Draft, _ name: String, _ directory: inout PendingDirectory
   ) throws -> Placement? {
     let readings = try readings(of: name, in: &directory)
     var best: (ids: [String], fitting: Int, problem: String?)?
