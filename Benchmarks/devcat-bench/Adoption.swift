@@ -15,8 +15,9 @@ enum Adoption {
     let file = try CatalogueFile.open(at: path, access: .readWrite)
     var changes = try String(contentsOfFile: removed, encoding: .utf8).split(separator: "\n")
       .map { Change.delete(id: String($0)) }
-    try CatalogueFile.open(at: changed, access: .readOnly).state.forEachProfile { new in
-      if let change = Change(id: new.id, from: try file.state.profile(id: new.id), to: new) {
+    let changed = try CatalogueFile.open(at: changed, access: .readOnly)
+    try changed.devices.forEachProfile(reading: nil) { new in
+      if let change = Change(id: new.id, from: try file.devices.profile(id: new.id), to: new) {
         changes.append(change)
       }
     }

@@ -9,7 +9,7 @@ struct AnswerReport {
   /// Counts the values of a catalogue.
   init(_ file: CatalogueFile) throws {
     var profiles: [Profile] = []
-    try file.state.forEachProfile { profiles.append($0) }
+    try file.devices.forEachProfile(reading: nil) { profiles.append($0) }
     observations = NeededObservations(profiles)
     for profile in profiles {
       for entry in profile.entries where entry.path.number != Field.attributes.number {

@@ -16,7 +16,7 @@ struct CoverageReport {
   init(_ file: CatalogueFile) throws {
     rows = Field.all.filter { $0.number != Field.id.number && $0.group != .attributes }
       .flatMap(Self.rows)
-    try file.state.forEachProfile { add($0) }
+    try file.devices.forEachProfile(reading: nil) { add($0) }
   }
 
   /// The table, with a column for each family, and a line of totals.

@@ -89,7 +89,7 @@ struct ReferenceBuilder {
       }
     }
     for (id, patch) in stated {
-      guard let before = try product.file.state.profile(id: id) else { continue }
+      guard let before = try product.file.devices.profile(id: id) else { continue }
       let draft = Self.draftWithoutOldEvidence(of: before, as: patch)
       if !draft.patch.edits.isEmpty { _ = try planner.add(draft) }
     }
@@ -132,7 +132,7 @@ struct ReferenceBuilder {
   ) throws -> [Change] {
     let changed = Set(changes.map(\.id))
     return try revision.removals.map { id in
-      guard try file.state.profile(id: id) != nil, !changed.contains(id) else {
+      guard try file.devices.profile(id: id) != nil, !changed.contains(id) else {
         let reason = changed.contains(id) ? "it also changes it" : "there is no such profile"
         throw ReferenceError("'\(folder)/sources/\(name)' removes '\(id)', but \(reason)")
       }

@@ -22,7 +22,7 @@ struct ReferenceCheck {
   private func findings() throws -> [Finding] {
     var findings: [Finding] = []
     var screens: Set<Size> = []
-    try product.file.state.forEachProfile { profile in
+    try product.file.devices.forEachProfile(reading: nil) { profile in
       findings += profile.validated()
       screens.formUnion(profile.displays.compactMap(\.points))
     }
@@ -35,7 +35,7 @@ struct ReferenceCheck {
   /// The problems of identifiers that several profiles share.
   private func shared() throws -> [String] {
     var ids: [String: [String]] = [:]
-    try product.file.state.forEachProfile { profile in
+    try product.file.devices.forEachProfile(reading: nil) { profile in
       for model in profile.models { ids[model, default: []].append(profile.id) }
     }
     return ids.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
@@ -46,7 +46,7 @@ struct ReferenceCheck {
   /// The problems of evidence about a missing value, or that its value does not need.
   private func idle() throws -> [String] {
     var problems: [String] = []
-    try product.file.state.forEachProfile { profile in
+    try product.file.devices.forEachProfile(reading: nil) { profile in
       problems += profile.entries.map(\.path).compactMap { path in
         guard let evidenced = path.evidenced else { return nil }
         if profile[evidenced] == nil {

@@ -24,7 +24,7 @@ struct ReferenceLint {
     today = String((revisions.map(\.header.time.description).max() ?? "").prefix(10))
     let facts = product.facts.byDevice
     let screens = ScreenReader(product.file.devices)
-    try product.file.state.forEachProfile { profile in
+    try product.file.devices.forEachProfile(reading: nil) { profile in
       for entry in profile.entries {
         weigh(facts[profile.id]?[entry.path] ?? [], entry, profile)
       }

@@ -39,7 +39,7 @@ struct UnknownReport {
     let screens = ScreenReader(file.devices)
     let majors = try file.devices.knownSystems().filter { $0.system == "iOS" }.map { $0.numbers[0] }
     versions = Set(majors).filter { $0 >= 11 }.sorted().map { OSVersion("iOS", [$0]) }
-    try file.state.forEachProfile { profile in
+    try file.devices.forEachProfile(reading: nil) { profile in
       let derived = try screens.derivedLayouts(of: profile)
       let timelines = try screens.timelines(of: profile)
       for field in Self.fields {

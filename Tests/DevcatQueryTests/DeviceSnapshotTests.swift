@@ -28,7 +28,7 @@ struct DeviceSnapshotTests {
     let devices = try Self.reference.devices()
     #expect(devices.count == Self.reference.count && devices.count > 100)
     for device in devices {
-      let profile = try #require(try file.state.profile(id: device.id))
+      let profile = try #require(try file.devices.profile(id: device.id))
       #expect(device.fields.map(\.value) == profile.entries.map(\.value), "\(device.id)")
       #expect(device.fields.map(\.name) == profile.entries.map { "\($0.path)" }, "\(device.id)")
       let derived = try file.devices.derivedLayouts(of: device.id)

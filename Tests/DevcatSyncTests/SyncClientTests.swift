@@ -52,7 +52,7 @@ struct SyncClientTests {
     /// Names a device in a catalogue.
     func set(_ id: String, to name: String, in client: SyncClient) throws {
       let file = try CatalogueFile.open(at: client.catalogue.path, access: .readWrite)
-      let old = try file.state.profile(id: id)
+      let old = try file.devices.profile(id: id)
       var new = old ?? Profile(id: id)
       new[Field.name.at()] = .text(name)
       let change = try #require(Change(id: id, from: old, to: new))

@@ -106,7 +106,7 @@ struct BulkTests {
       }
     }
     #expect(try Self.schema(of: file) == Self.schema(of: Self.empty()))
-    #expect(try file.log.head() == .origin && file.state.count == 0)
+    #expect(try file.log.head() == .origin && file.devices.count == 0)
     #expect(try file.commit(changes, note: Samples.note())?.number == 1)
     #expect(try file.maintenance.verify().difference == nil)
   }

@@ -80,7 +80,7 @@ struct CommitTests {
     try file.set(Samples.profile("a", ["name=A", "models=X1,1"]))
     try file.commit(
       [Self.edit("a", Field.models.at(), .set([]))], note: Samples.note("no models"))
-    #expect(try file.state.profile(id: "a") == Samples.profile("a", ["name=A"]))
+    #expect(try file.devices.profile(id: "a") == Samples.profile("a", ["name=A"]))
     #expect(try file.maintenance.verify().difference == nil)
   }
 
@@ -101,7 +101,7 @@ struct CommitTests {
     profile[Field.pointsWidth.at(display: "main")] = .number(1)
     profile[.layout(.fullScreen, .portrait, display: "main")] = .layout(.notAvailable)
     try file.set(profile)
-    #expect(try file.state.profile(id: "a") == profile)
+    #expect(try file.devices.profile(id: "a") == profile)
     #expect(try file.maintenance.verify().difference == nil)
   }
 
@@ -227,7 +227,7 @@ struct CommitTests {
       }
     }
     #expect(try copy.log.head() == .origin)
-    #expect(try copy.state.count == 0)
+    #expect(try copy.devices.count == 0)
   }
 
   @Test(

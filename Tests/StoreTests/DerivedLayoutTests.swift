@@ -125,7 +125,7 @@ struct DerivedLayoutTests {
     for (id, fields) in sample.others { try file.set(Self.device(id, fields)) }
     if !deviceFirst { try file.set(device) }
     #expect(try Self.layouts(file, "device") == sample.expected)
-    #expect(try file.state.profile(id: "device") == device)
+    #expect(try file.devices.profile(id: "device") == device)
     #expect(try file.log.root() == Samples.root(of: file.allProfiles().values))
     #expect(try file.maintenance.verify().difference == nil)
   }
@@ -171,7 +171,7 @@ struct DerivedLayoutTests {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
     let device = try Self.device("device", Self.screen)
     try file.set(Self.device("x", Self.screen + ["portrait=compact/regular"]), device)
-    #expect(try file.state.profile(id: "device") == device)
+    #expect(try file.devices.profile(id: "device") == device)
     #expect(try file.allProfiles()["device"] == device)
     #expect(try file.log.root() == Samples.root(of: file.allProfiles().values))
     var snapshot: [UInt8] = []

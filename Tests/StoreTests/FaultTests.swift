@@ -42,7 +42,7 @@ struct FaultTests {
     }
     #expect(failures > 10, "only \(failures) commits failed")
     #expect(try file.log.head().number == 2)
-    #expect(try file.state.count == 300)
+    #expect(try file.devices.count == 300)
     #expect(try file.maintenance.verify().difference == nil)
   }
 
@@ -130,7 +130,7 @@ struct FaultTests {
       try writer.commit(Self.profiles(50, scale: 3), note: Samples.note())
       #expect(try writer.log.head().number == 2)
       #expect(try reader.log.head().number == 1)
-      #expect(try reader.state.profile(id: "device-100")?[Field.scale.at()] == .number(2))
+      #expect(try reader.devices.profile(id: "device-100")?[Field.scale.at()] == .number(2))
       #expect(try reader.maintenance.verify().difference == nil)
     }
     #expect(try reader.log.head().number == 2)
@@ -139,9 +139,9 @@ struct FaultTests {
       #expect(try reader.log.head().number == 2)
       try writer.delete("device-100")
       #expect(try reader.log.head().number == 2, "what is read is of one moment")
-      #expect(try reader.state.profile(id: "device-100") != nil)
+      #expect(try reader.devices.profile(id: "device-100") != nil)
     }
-    #expect(try reader.state.profile(id: "device-100") == nil)
+    #expect(try reader.devices.profile(id: "device-100") == nil)
   }
 
   @Test("Two writers take turns") func twoWritersTakeTurns() throws {
@@ -159,7 +159,7 @@ struct FaultTests {
     }
     try other.delete("device-101")
     #expect(try one.log.head().number == 3)
-    #expect(try one.state.count == 0)
+    #expect(try one.devices.count == 0)
     #expect(try one.maintenance.verify().difference == nil)
   }
 }

@@ -102,9 +102,9 @@ struct HeadTableTests {
     func answers(_ file: CatalogueFile) throws -> [String] {
       [
         "\(try file.devices.ids(matching: query))", "\(try file.devices.ids(called: "two", .name))",
-        "\(try file.devices.orderedIDs(matching: query))", "\(try file.state.count)",
+        "\(try file.devices.orderedIDs(matching: query))", "\(try file.devices.count)",
         "\(try file.devices.derivedLayouts(of: "b"))", "\(try file.log.head().number)",
-        "\(try file.state.profile(id: "b").map { "\($0)" } ?? "none")",
+        "\(try file.devices.profile(id: "b").map { "\($0)" } ?? "none")",
       ]
     }
     let then = try answers(file)

@@ -48,7 +48,7 @@ struct LimitTests {
   @Test("Progress: writing, verifying, snapshots")
   func workReportsItsProgress() throws {
     let file = try CommitTests.history()
-    let (changes, count) = (Self.changes(700), try file.state.count)
+    let (changes, count) = (Self.changes(700), try file.devices.count)
     let writing = try Self.reports { try file.commit(changes, note: Samples.note()) }
     #expect(writing.map(\.count) == Array(1...700))
     #expect(writing.allSatisfy { $0.stage == "Writing" && $0.noun == "profiles" })

@@ -131,7 +131,7 @@ struct OpeningTests {
       try CatalogueFile.open(at: path, access: .readWrite)
     }
     #expect(error.code == .readOnly)
-    #expect(try CatalogueFile.open(at: path, access: .readOnly).state.count == 1)
+    #expect(try CatalogueFile.open(at: path, access: .readOnly).devices.count == 1)
     #expect(try folder.contents() == before)
   }
 
@@ -156,7 +156,7 @@ struct OpeningTests {
     let writer = try CatalogueFile.create(at: path, id: Samples.id, name: "two")
     let reader = try CatalogueFile.open(at: path, access: .readOnly)
     try writer.set(Samples.profile("x", ["name=X"]))
-    #expect(try reader.state.count == 1)
+    #expect(try reader.devices.count == 1)
     #expect(try reader.name == "two")
   }
 
@@ -169,7 +169,7 @@ struct OpeningTests {
       try Self.fill(path)
       let writer = try CatalogueFile.open(at: path, access: .readWrite)
       try writer.set(Samples.profile("y", ["name=Y"]))
-      _ = try CatalogueFile.open(at: path, access: .readOnly).state.count
+      _ = try CatalogueFile.open(at: path, access: .readOnly).devices.count
       #expect(CatalogueFile.isCatalogue(at: path))
       // A lock of an open file, which the locks of any process keep off, this one's own too.
       let descriptor = open(path, O_RDWR)

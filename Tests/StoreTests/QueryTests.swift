@@ -273,7 +273,7 @@ struct QueryTests {
     let found = try file.devices.ids(matching: Query(conditions: [regular], columns: []))
     #expect(found == ids.filter { Int($0.suffix(3)).map { $0 % 3 == 0 } == true })
     var seen: [String] = []
-    try file.state.forEachProfile { seen.append($0.id) }
+    try file.devices.forEachProfile(reading: nil) { seen.append($0.id) }
     #expect(seen == ids)
     seen = []
     try file.devices.forEachScreen(matching: []) { seen.append($0.id) }

@@ -112,8 +112,7 @@ private struct Run {
 
   private mutating func checkView() throws {
     let number = Int.random(in: states.indices, using: &random.generator)
-    var found: [String: Profile] = [:]
-    try file.state.forEachProfile(at: number) { found[$0.id] = $0 }
+    let found = try file.snapshots.view(at: number).allProfiles()
     #expect(found == states[number])
     let other = Int.random(in: states.indices, using: &random.generator)
     let differing = TextOrder.set(Array(states[number].keys) + states[other].keys)
@@ -134,7 +133,7 @@ private struct Run {
   func check() throws {
     #expect(try file.log.head().number == states.count - 1)
     #expect(try file.allProfiles() == present)
-    #expect(try file.state.count == present.count)
+    #expect(try file.devices.count == present.count)
     let derived = NaiveModel(profiles: present).derivedLayouts()
     for id in present.keys { #expect(try file.devices.derivedLayouts(of: id) == derived[id] ?? []) }
     let verified = try file.maintenance.verify()

@@ -10,7 +10,7 @@ struct ScreenTests {
     var screens: [String: [ScreenClasses]] = [:]
     try file.devices.forEachScreen(matching: []) { screens[$0.id, default: []].append($0) }
     var (known, unknown) = (0, 0)
-    try file.state.forEachProfile { profile in
+    try file.devices.forEachProfile(reading: nil) { profile in
       let derived = try file.devices.derivedLayouts(of: profile.id)
       let rows = try #require(screens[profile.id])
       #expect(rows.map(\.display) == profile.displays.map(\.name), "\(profile.id)")

@@ -49,8 +49,8 @@ struct StoredRecordTests {
     let file = try CatalogueFile.open(at: path, access: .readWrite)
     let verification = try file.maintenance.verify()
     #expect(verification.difference != nil && verification.isRepairable)
-    #expect(throws: Failure.self) { try file.state.profile(id: "a-1001") }
-    #expect(try file.state.profile(id: "a-1002") == profiles["a-1002"])
+    #expect(throws: Failure.self) { try file.devices.profile(id: "a-1001") }
+    #expect(try file.devices.profile(id: "a-1002") == profiles["a-1002"])
     try file.maintenance.repair()
     #expect(try file.maintenance.verify().difference == nil)
     #expect(try file.allProfiles() == profiles)

@@ -39,7 +39,7 @@ extension CatalogueMaintenance {
       try file.snapshots.verify()
       return Verification(
         head: try file.log.head(), root: try file.log.root(), revisions: 1,
-        profiles: try file.state.count, difference: nil, isRepairable: true, unpushed: nil)
+        profiles: try file.devices.count, difference: nil, isRepairable: true, unpushed: nil)
     }
     return try file.reading {
       var replay = try LogReplay(file)

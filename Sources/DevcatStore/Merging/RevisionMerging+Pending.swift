@@ -51,7 +51,7 @@ extension RevisionMerging {
       var present: (id: String, profile: Profile?)?
       let edited = try conflicts.map { conflict in
         if present?.id != conflict.id {
-          present = (conflict.id, try file.state.profile(id: conflict.id))
+          present = (conflict.id, try file.devices.profile(id: conflict.id))
         }
         return conflict.against(ours: present?.profile)
       }

@@ -213,7 +213,7 @@ extension RevisionMerging {
       return (
         device.id,
         MergeSides(
-          base: device.states[0], ours: last, theirs: try file.state.profile(id: device.id))
+          base: device.states[0], ours: last, theirs: try file.devices.profile(id: device.id))
       )
     }
     func merged(_ decide: (MergeConflict) -> MergeDecision?) -> [ProfileMerge] {

@@ -16,7 +16,7 @@ public struct RevisionMerging {
     try file.reading {
       var plan = try MergePlan(settling: side, knowing: file.devices.knownPanels())
       for (id, old, new) in differences {
-        plan.add(id: id, base: old, ours: try file.state.profile(id: id), theirs: new)
+        plan.add(id: id, base: old, ours: try file.devices.profile(id: id), theirs: new)
       }
       return plan
     }

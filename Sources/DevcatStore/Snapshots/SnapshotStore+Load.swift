@@ -60,7 +60,7 @@ extension SnapshotStore {
   ///
   /// - Throws: `Failure` (`damaged`) if it is another one; others for malformed values.
   public func verify() throws {
-    let count = try file.state.count
+    let count = try file.devices.count
     var (hash, verified) = (StateRootHash(), 0)
     try file.devices.forEachProfile(reading: nil) { profile in
       verified += 1

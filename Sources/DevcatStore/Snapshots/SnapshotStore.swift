@@ -26,7 +26,9 @@ public struct SnapshotStore {
         ? StoredDevices(file: file).forEachRecord
         : { try file.state.forEachRecord(at: revision, $0) }
       // The header has the count and comes first, so an earlier revision is walked through twice.
-      let count = try isHead ? file.state.count : count(at: revision)
+      let devices: any Devices =
+        isHead ? StoredDevices(file: file) : PastDevices(file.whole, at: revision)
+      let count = try devices.count
       var (deflating, hash) = (DeflatingQueue(), StateRootHash())
       var writer = SnapshotWriter()
       let header = SnapshotHeader(
@@ -55,12 +57,6 @@ public struct SnapshotStore {
   private func headerBytes(of revision: Int) throws -> [UInt8] {
     try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
       .first { $0.blob(0) } ?? []
-  }
-
-  private func count(at revision: Int) throws -> Int {
-    var count = 0
-    try file.state.forEachRecord(at: revision) { _, _ in count += 1 }
-    return count
   }
 }
 

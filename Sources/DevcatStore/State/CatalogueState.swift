@@ -2,12 +2,9 @@ public import DevcatValues
 import DevcatEncoding
 import DevcatSQLite
 
-/// The profiles of a catalogue, at the head and at earlier revisions.
+/// The profiles of a catalogue at its revisions; `CatalogueFile.devices` are those of one state.
 public struct CatalogueState {
   let file: CatalogueFile
-
-  /// The profile with an id in the state that the file shows, or `nil`; fastest inside `reading`.
-  public func profile(id: String) throws -> Profile? { try file.devices.profile(id: id) }
 
   /// The profile with an id at a revision, or `nil` if there was none.
   ///
@@ -38,16 +35,6 @@ public struct CatalogueState {
     }
   }
 
-  /// Calls `body` with each profile of the state that the file shows, in id order.
-  public func forEachProfile(_ body: (Profile) throws -> Void) throws {
-    try file.devices.forEachProfile(reading: nil, body)
-  }
-
-  /// Calls `body` with each profile at a revision, in id order.
-  public func forEachProfile(at revision: Int, _ body: (Profile) throws -> Void) throws {
-    try forEachRecord(at: revision) { try body(file.records.decoded($1)) }
-  }
-
   /// Calls `body` with the id and the record of each profile at a revision, in id order.
   func forEachRecord(
     at revision: Int, _ body: (_ id: String, _ record: [UInt8]) throws -> Void
@@ -69,9 +56,6 @@ public struct CatalogueState {
       }
     }
   }
-
-  /// How many profiles there are in the state that the file shows.
-  public var count: Int { get throws { try file.devices.count } }
 
   /// The profiles that differ between two revisions, in id order, with both states.
   ///

@@ -188,7 +188,7 @@ struct ImportRunner {
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {
-    try plan.changes.map { try file.state.profile(id: $0.id) }
+    try plan.changes.map { try file.devices.profile(id: $0.id) }
   }
 
   private func refuse(

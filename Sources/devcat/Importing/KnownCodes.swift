@@ -42,14 +42,14 @@ struct KnownCodes {
   mutating func adopted(_ draft: Draft) throws -> Draft {
     guard let own = draft.id, let spare = draft.spare else { return draft }
     if !isRead { try read() }
-    guard let id = id(of: draft.patch), let profile = try file.state.profile(id: id),
+    guard let id = id(of: draft.patch), let profile = try file.devices.profile(id: id),
       profile.models.count == 1
     else { return draft }
     let values = draft.patch.values
     let key = spare.keys.map { path in values.first { $0.path == path }?.value }
     // An earlier import may have made a device of the row.
     for id in [own, spare.id] {
-      if let made = try file.state.profile(id: id), spare.keys.map({ made[$0] }) == key {
+      if let made = try file.devices.profile(id: id), spare.keys.map({ made[$0] }) == key {
         return draft
       }
     }

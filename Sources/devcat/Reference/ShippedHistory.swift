@@ -48,7 +48,7 @@ enum ShippedHistory: String, CaseIterable {
     try NewCatalogue.make(at: path, id: id, name: name) { file in
       try file.apply(revisions, onto: .origin)
       for other in others { try other.take(into: file) }
-      return (try file.state.count, try file.log.head())
+      return (try file.devices.count, try file.log.head())
     }
   }
 

@@ -155,7 +155,7 @@ struct DeviceFilter: Sendable {
     }
     if let search, try file.devices.count(matching: Query(search: search, columns: [])) == 0 {
       let meant = (try? DeviceLookup.ids(of: search, in: file)) ?? []
-      let names = try meant.prefix(3).compactMap { try file.state.profile(id: $0)?.title }
+      let names = try meant.prefix(3).compactMap { try file.devices.profile(id: $0)?.title }
       if let suggestion = try DeviceLookup.question(names)
         ?? DeviceLookup.suggestion(for: search, in: file)
       {
@@ -197,7 +197,7 @@ struct DeviceFilter: Sendable {
   /// A sentence about a size that no device has that meets the rest.
   private static func hint(on size: AskedSize, in file: CatalogueFile) throws -> String {
     func names(_ ids: [String]) throws -> String {
-      try ids.prefix(namedCount).compactMap { try file.state.profile(id: $0)?.title }
+      try ids.prefix(namedCount).compactMap { try file.devices.profile(id: $0)?.title }
         .joined(separator: ", ")
     }
     let others = try file.devices.orderedIDs(matching: Query(size: size, columns: []))
@@ -419,7 +419,7 @@ struct DeviceFilter: Sendable {
     var notes: [String] = []
     if !without.isEmpty {
       let names = try without.prefix(Self.namedCount)
-        .compactMap { try file.state.profile(id: $0)?.title }.joined(separator: ", ")
+        .compactMap { try file.devices.profile(id: $0)?.title }.joined(separator: ", ")
       notes.append(
         "\(without.count.counted("device")) without a known '\(column)' "
           + "\(without.count == 1 ? "is" : "are") left out"

@@ -51,7 +51,7 @@ enum DeviceLookup {
   static func newestFirst(_ ids: [String], in file: CatalogueFile) throws -> [String] {
     var order = DeviceOrder()
     for id in ids {
-      let profile = try file.state.profile(id: id)
+      let profile = try file.devices.profile(id: id)
       order.add(
         id: id, name: profile?.title ?? id, family: profile?.family,
         released: profile?[Field.released.at()]?.text, diagonal: nil, points: nil)
@@ -69,7 +69,7 @@ enum DeviceLookup {
     var table = TextTable(alignments: [.left, .left, .left])
     var releases: [String?] = []
     for id in ids {
-      let profile = try file.state.profile(id: id)
+      let profile = try file.devices.profile(id: id)
       releases.append(profile?[Field.released.at()]?.text)
       let diagonal = profile?.main.diagonal.map { "\(FieldValue.text(of: $0))″" }
       let facts = [
@@ -147,7 +147,7 @@ enum DeviceLookup {
   /// The profile of the device called `text`.
   static func profile(of text: String, in file: CatalogueFile) throws -> Profile {
     let id = try id(of: text, in: file)
-    guard let profile = try file.state.profile(id: id) else {
+    guard let profile = try file.devices.profile(id: id) else {
       throw try unknown(text, in: file)
     }
     if id == text, let family = profile.family, family.lowercased() == id {

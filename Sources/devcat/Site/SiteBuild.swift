@@ -55,7 +55,7 @@ struct SiteBuild {
     let screens = ScreenReader(file.devices)
     for (index, id) in ids.enumerated() {
       WorkProgress.report("Writing devices", index + 1, of: ids.count, "devices")
-      guard let profile = try file.state.profile(id: id) else { continue }
+      guard let profile = try file.devices.profile(id: id) else { continue }
       let device = ExportedDevice(
         profile, derived: try screens.derivedLayouts(of: profile),
         timelines: try screens.timelines(of: profile), hasEvidence: hasEvidence)

@@ -17,7 +17,7 @@ struct ReferenceAnswerTests {
   ) throws {
     let file = try Self.file()
     var count = 0
-    try file.state.forEachProfile { profile in
+    try file.devices.forEachProfile(reading: nil) { profile in
       count += 1
       try body(profile, try file.devices.derivedLayouts(of: profile.id))
     }

@@ -16,7 +16,7 @@ import Testing
     }
     #expect(order == order.sorted { TextOrder.precedes($0, $1) } && order.count >= 150)
     var derivedCount = 0
-    try file.state.forEachProfile { profile in
+    try file.devices.forEachProfile(reading: nil) { profile in
       let screens = try #require(rows[profile.id])
       #expect(screens.map(\.display) == profile.displays.map(\.name), "\(profile.id)")
       let derived = try file.devices.derivedLayouts(of: profile.id)
@@ -67,7 +67,7 @@ import Testing
     let file = try ReferenceAnswerTests.file()
     for modes in [Mode.known, [.fullScreen], [.half, .third]] {
       var survey = CoverSurvey(modes: modes)
-      try file.state.forEachProfile {
+      try file.devices.forEachProfile(reading: nil) {
         survey.add($0, derived: try file.devices.derivedLayouts(of: $0.id))
       }
       let cover = survey.cover()
@@ -84,7 +84,7 @@ import Testing
   @Test("Fit and frames hold on every device") func fitAndFramesHoldOnEveryDevice() throws {
     let file = try ReferenceAnswerTests.file()
     var (known, safe) = (0, 0)
-    try file.state.forEachProfile { profile in
+    try file.devices.forEachProfile(reading: nil) { profile in
       let derived = try file.devices.derivedLayouts(of: profile.id)
       for context in Context.known(of: profile, derived: derived) {
         let answer = ArtworkAnswer(

@@ -23,7 +23,7 @@ import Testing
     let ids = try file.devices.windowBoundIDs(ofIdiom: idiom)
     #expect(ids.count <= WindowBound.allCases.count)
     for id in ids {
-      let profile = try #require(try file.state.profile(id: id))
+      let profile = try #require(try file.devices.profile(id: id))
       bounds.add(profile)
     }
     return bounds
@@ -52,7 +52,7 @@ import Testing
   @Test("Every answer is that of all devices") func everyAnswerIsThatOfAllDevices() throws {
     let file = try ReferenceAnswerTests.file()
     var profiles: [Profile] = []
-    try file.state.forEachProfile { profiles.append($0) }
+    try file.devices.forEachProfile(reading: nil) { profiles.append($0) }
     let expected = Self.allBounds(profiles)
     #expect(expected.count > 3)
     var found: [String: WindowBounds] = [:]
@@ -82,7 +82,7 @@ import Testing
     let sandbox = try Sandbox.readingReference()
     let file = try ReferenceAnswerTests.file()
     var profiles: [Profile] = []
-    try file.state.forEachProfile { profiles.append($0) }
+    try file.devices.forEachProfile(reading: nil) { profiles.append($0) }
     let expected = Self.allBounds(profiles)
     for (id, size) in [("ipad-air-2", 660.0), ("iphone-6", 350)] {
       let profile = try #require(profiles.first { $0.id == id })

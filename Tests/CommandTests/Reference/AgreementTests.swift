@@ -269,7 +269,7 @@ import Testing
     let known = try Set(file.devices.knownSystems().filter { $0.system == "iOS" }.map(\.major))
     let versions = known.sorted().suffix(3)
     var profiles: [Profile] = []
-    try file.state.forEachProfile {
+    try file.devices.forEachProfile(reading: nil) {
       if ["iPhone", "iPad", "iPod touch"].contains($0.family ?? "") { profiles.append($0) }
     }
     #expect(profiles.count > 100 && versions.count == 3)

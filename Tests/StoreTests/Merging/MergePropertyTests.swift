@@ -160,8 +160,7 @@ private struct MergeRun {
   private func naive(
     _ mine: NaiveMerge.State, _ decide: (NaiveMerge.Place) -> MergeDecision = { _ in .ours }
   ) throws -> NaiveMerge {
-    var old: NaiveMerge.State = [:]
-    try theirs.state.forEachProfile(at: base.number) { old[$0.id] = $0 }
+    let old = try theirs.snapshots.view(at: base.number).allProfiles()
     return NaiveMerge(base: old, ours: mine, theirs: try theirs.allProfiles(), decide: decide)
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
     /// Commits edits of a profile: `path=value`, or `path=` to make a value unknown.
     func edit(_ file: CatalogueFile, _ id: String, _ edits: String...) throws {
-      var profile = try file.state.profile(id: id) ?? Profile(id: id)
+      var profile = try file.devices.profile(id: id) ?? Profile(id: id)
       for edit in edits {
         let parts = edit.split(separator: "=", maxSplits: 1).map(String.init)
         let path = try #require(FieldPath(parts[0]))
@@ -45,7 +45,7 @@ import Testing
     }
 
     func value(_ id: String, _ path: String) throws -> FieldValue? {
-      try ours.state.profile(id: id)?[#require(FieldPath(path))]
+      try ours.devices.profile(id: id)?[#require(FieldPath(path))]
     }
   }
 
@@ -312,7 +312,7 @@ import Testing
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402")
     try pair.edit(pair.ours, "phone", "ppi=401")
-    var phone = try #require(try pair.ours.state.profile(id: "phone"))
+    var phone = try #require(try pair.ours.devices.profile(id: "phone"))
     phone[.attribute("lab")] = .text("7")
     try pair.ours.set(phone, note: Samples.note(String(repeating: "m", count: length)))
     guard case .rebased(_, let settled) = try pair.pull(.theirs) else { return _ = Issue.record() }
@@ -375,7 +375,7 @@ import Testing
       if case .waiting = try pair.ours.merging.resolve(id: "phone", as: decision) { Issue.record() }
       let stays = (decision == .theirs) == weRemove
       #expect(try pair.value("phone", "ppi") == (stays ? .number(402) : nil))
-      #expect(try (pair.ours.state.profile(id: "phone") != nil) == stays)
+      #expect(try (pair.ours.devices.profile(id: "phone") != nil) == stays)
       #expect(try pair.value("phone", "points.width") == (stays ? .number(100) : nil))
       #expect(try pair.ours.maintenance.verify().difference == nil)
     }

@@ -79,7 +79,7 @@ struct PushTests {
     }
     #expect(steps.map(\.old) == [own])
     #expect(steps.map { $0.new?.number } == [fields == "scale=1" ? nil : head.number + 1])
-    #expect(try pair.ours.state.profile(id: "pad")?[Field.scale.at()] == .number(1))
+    #expect(try pair.ours.devices.profile(id: "pad")?[Field.scale.at()] == .number(1))
     #expect(try pair.ours.maintenance.verify().difference == nil)
   }
 }

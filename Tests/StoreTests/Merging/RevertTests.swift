@@ -19,7 +19,7 @@ struct RevertTests {
     let file = try HistoryTests.history()
     let gone = try #require(try file.state.profile(id: "b", at: 5))
     #expect(try Self.revert(6, in: file).outcomes.map(\.new) == [gone])
-    #expect(try file.state.profile(id: "b") == gone)
+    #expect(try file.devices.profile(id: "b") == gone)
     #expect(try Self.revert(6, in: file).changes.isEmpty, "there is nothing left to undo")
     #expect(try file.log.head().number == 7)
     #expect(try file.maintenance.verify().difference == nil)
@@ -30,7 +30,7 @@ struct RevertTests {
     #expect(try Self.revert(3, in: file).changes.isEmpty, "6 removed it already")
     try file.set(Samples.profile("c", ["name=C"]))
     #expect(try Self.revert(7, in: file).changes == [.delete(id: "c")])
-    #expect(try file.state.profile(id: "c") == nil)
+    #expect(try file.devices.profile(id: "c") == nil)
   }
 
   @Test("An addition that was changed since stays") func anAdditionThatWasChangedSinceStays() throws
@@ -62,7 +62,7 @@ struct RevertTests {
     try file.set(Samples.profile("a", ["name=A2", "scale=2", "ppi=300"]))
     #expect(try Self.revert(2, in: file).conflicts.isEmpty)
     #expect(
-      try file.state.profile(id: "a") == Samples.profile("a", ["name=A", "scale=2", "ppi=300"]))
+      try file.devices.profile(id: "a") == Samples.profile("a", ["name=A", "scale=2", "ppi=300"]))
   }
 
   @Test("A revision that only a snapshot holds is refused")
@@ -90,7 +90,7 @@ struct RevertTests {
     for index in 0..<12 {
       // Profiles are sound, since the rules are asked of what a revert leaves.
       let profile = try Samples.profile("device-\(index % 4)", ["name=A"])
-      var edited = try file.state.profile(id: profile.id) ?? profile
+      var edited = try file.devices.profile(id: profile.id) ?? profile
       for path in random.edited(profile).entries.map(\.path) where path.field?.group == .attributes
       {
         edited[path] = .number(Double(Int.random(in: 0..<5, using: &random.generator)))

@@ -67,7 +67,7 @@ struct UpdateTests {
     if case .merge = plan.way {} else { Issue.record("\(plan.way)") }
     #expect(try Self.update(file, to: new).base == old.head)
     #expect(
-      try file.state.profile(id: "o") == Samples.profile("o", ["name=O", "ppi=7", "scale=2"]))
+      try file.devices.profile(id: "o") == Samples.profile("o", ["name=O", "ppi=7", "scale=2"]))
     for history in [try Self.published(5), new] {
       guard case .none = try file.merging.updatePlan(to: history).way else {
         Issue.record("\(history.head) is not taken")
@@ -144,9 +144,9 @@ struct UpdateTests {
     let plan = try Self.update(file, to: history)
     #expect(try plan.base == Self.published(2).head)
     #expect(
-      try file.state.profile(id: "w")
+      try file.devices.profile(id: "w")
         == Samples.profile("w", ["name=Our W", "models=W1;W2", "scale=2"]))
-    #expect(try file.state.profile(id: "x") == Samples.profile("x", ["name=X", "ppi=2"]))
+    #expect(try file.devices.profile(id: "x") == Samples.profile("x", ["name=X", "ppi=2"]))
     #expect(try Self.update(file, to: Self.published()).merge.changes == [.delete(id: "x")])
     #expect(try file.maintenance.verify().difference == nil)
   }
@@ -183,7 +183,7 @@ struct UpdateTests {
       try Self.update(file, to: history, settling: side)
       let whole = try side == .ours ? before : Self.states(of: history)
       for conflict in plan.merge.settled {
-        let now = try file.state.profile(id: conflict.id)
+        let now = try file.devices.profile(id: conflict.id)
         if case .field(let path, _, _, _) = conflict.reason {
           #expect(now?[path] == whole[conflict.id]?[path])
         } else {
@@ -298,6 +298,6 @@ struct UpdateTests {
     #expect(
       Self.conflicts(try team.merging.updatePlan(to: history)) == ["a display.pixels-per-point"])
     try Self.update(team, to: history, settling: .theirs)
-    #expect(try team.state.profile(id: "a")?[Field.pointsHeight.at()] == .number(600))
+    #expect(try team.devices.profile(id: "a")?[Field.pointsHeight.at()] == .number(600))
   }
 }

@@ -47,7 +47,7 @@ extension CatalogueFile {
   /// Every present profile by id.
   func allProfiles() throws -> [String: Profile] {
     var all: [String: Profile] = [:]
-    try state.forEachProfile { all[$0.id] = $0 }
+    try devices.forEachProfile(reading: nil) { all[$0.id] = $0 }
     return all
   }
 
@@ -55,7 +55,7 @@ extension CatalogueFile {
   @discardableResult
   func set(_ profiles: Profile..., note: RevisionNote = Samples.note()) throws -> RevisionPoint? {
     let changes = try profiles.sorted { TextOrder.precedes($0.id, $1.id) }
-      .compactMap { Change(id: $0.id, from: try state.profile(id: $0.id), to: $0) }
+      .compactMap { Change(id: $0.id, from: try devices.profile(id: $0.id), to: $0) }
     return try commit(changes, note: note)
   }
 

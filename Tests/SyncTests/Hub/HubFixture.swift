@@ -203,8 +203,8 @@ enum Lab {
   private static func commit(
     _ file: CatalogueFile, _ id: String, _ name: String
   ) throws -> RevisionPoint {
-    var new = try file.state.profile(id: id) ?? Profile(id: id)
-    let old = try file.state.profile(id: id)
+    var new = try file.devices.profile(id: id) ?? Profile(id: id)
+    let old = try file.devices.profile(id: id)
     new[Field.name.at()] = .text(name)
     let change = try #require(Change(id: id, from: old, to: new))
     let note = RevisionNote(

@@ -35,7 +35,7 @@ struct MergingTests {
     }
 
     func name(_ path: String, _ id: String) throws -> String? {
-      try CatalogueFile.open(at: path, access: .readOnly).state.profile(id: id)?.name
+      try CatalogueFile.open(at: path, access: .readOnly).devices.profile(id: id)?.name
     }
 
     func pending(_ path: String) throws -> PendingMerge? {
@@ -279,7 +279,7 @@ struct MergingTests {
     #expect(try Lab.head(fixture.hubFile()).number == writers * (1 + count))
     let hub = try CatalogueFile.open(at: fixture.hubFile(), access: .readOnly)
     for index in 0..<writers {
-      #expect(try hub.state.profile(id: "iphone-\(index)")?.name == "\(index) \(count - 1)")
+      #expect(try hub.devices.profile(id: "iphone-\(index)")?.name == "\(index) \(count - 1)")
     }
     try Lab.verify(fixture.hubFile())
     try await fixture.stop()

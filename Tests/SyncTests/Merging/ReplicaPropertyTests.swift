@@ -118,10 +118,10 @@ private struct ReplicaRun {
   private mutating func edit(_ path: String) throws {
     let file = try open(path)
     var ids: [String] = []
-    try file.state.forEachProfile { ids.append($0.id) }
+    try file.devices.forEachProfile(reading: nil) { ids.append($0.id) }
     count += 1
     let id = ids.isEmpty || pick(0..<6) == 0 ? "new-\(count)" : ids[pick(0..<ids.count)]
-    let old = try file.state.profile(id: id)
+    let old = try file.devices.profile(id: id)
     var new = old ?? Profile(id: id)
     if old == nil || pick(0..<3) == 0 { new[Field.name.at()] = .text("Name \(count)") }
     switch pick(0..<5) {
@@ -209,9 +209,9 @@ private struct ReplicaRun {
     #expect(acknowledged.isSubset(of: log.map(\.digest)))
     let messages = log.map(\.header.message).filter { Int($0) != nil }
     #expect(Set(messages).count == messages.count, "nothing is doubled")
-    for id in removed { #expect(try hub.state.profile(id: id) == nil, "\(id) came back") }
+    for id in removed { #expect(try hub.devices.profile(id: id) == nil, "\(id) came back") }
     for (id, key) in unique where !isStrict {
-      guard let profile = try hub.state.profile(id: id) else {
+      guard let profile = try hub.devices.profile(id: id) else {
         #expect(removed.contains(id), "\(id) is lost")
         continue
       }

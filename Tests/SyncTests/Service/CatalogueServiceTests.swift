@@ -168,7 +168,7 @@ private struct RandomWriter {
 
   func edit(_ step: Int, _ random: inout SeededGenerator) throws {
     let id = "iphone-\(Int.random(in: 0..<4, using: &random))"
-    let old = try file.state.profile(id: id)
+    let old = try file.devices.profile(id: id)
     var new = old ?? Profile(id: id)
     new[Field.name.at()] = .text("Name \(Int.random(in: 0..<2, using: &random))")
     let key = "key \(Int.random(in: 0..<9, using: &random))"

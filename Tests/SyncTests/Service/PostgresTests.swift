@@ -226,7 +226,7 @@ struct PostgresTests {
     for node in 0..<2 {
       let file = try pair.file(of: node)
       #expect(try file.log.head() == heads[0])
-      for index in 0..<8 { #expect(try file.state.profile(id: "device-\(index)") != nil) }
+      for index in 0..<8 { #expect(try file.devices.profile(id: "device-\(index)") != nil) }
     }
     await pair.end()
   }

@@ -59,7 +59,7 @@ struct AskedDevice {
   /// The names of the devices that layouts are taken from, by id.
   func sourceNames(in file: CatalogueFile) throws -> [String: String] {
     var names: [String: String] = [:]
-    for id in derived.map(\.derivedFrom) { names[id] = try file.state.profile(id: id)?.title }
+    for id in derived.map(\.derivedFrom) { names[id] = try file.devices.profile(id: id)?.title }
     return names
   }
 }
@@ -106,7 +106,7 @@ struct AskedDevices: Sendable {
       if !devices.isEmpty { groups.append(Group(word: word, devices: devices, isChosen: isChosen)) }
     }
     func profiles(_ ids: [String]) throws -> [Profile] {
-      try ids.filter { known.insert($0).inserted }.compactMap { try file.state.profile(id: $0) }
+      try ids.filter { known.insert($0).inserted }.compactMap { try file.devices.profile(id: $0) }
     }
     for word in words {
       let named = try profiles(DeviceLookup.ids(of: word, in: file))

@@ -173,7 +173,7 @@ struct AskedSystem {
   ) throws -> [String] {
     if text == nil { return ids }
     return try ids.filter { id in
-      guard let profile = try file.state.profile(id: id) else { return false }
+      guard let profile = try file.devices.profile(id: id) else { return false }
       return left.takes(profile, self)
     }
   }

@@ -87,7 +87,7 @@ enum CoverCommand {
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
       var left = AskedSystem.LeftOut()
       for id in ids {
-        guard let profile = try file.state.profile(id: id), left.takes(profile, system)
+        guard let profile = try file.devices.profile(id: id), left.takes(profile, system)
         else { continue }
         survey.add(
           profile, derived: try screens.derivedLayouts(of: profile),

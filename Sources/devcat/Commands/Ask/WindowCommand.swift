@@ -105,7 +105,7 @@ enum WindowCommand {
           conditions: [Condition(Column(Field.idiom.at()), .equal, .text(idiom))], columns: []))
       : try file.devices.windowBoundIDs(ofIdiom: idiom)
     for id in ids {
-      if let profile = try file.state.profile(id: id) { bounds.add(profile, on: windows) }
+      if let profile = try file.devices.profile(id: id) { bounds.add(profile, on: windows) }
     }
     return bounds
   }

@@ -299,7 +299,7 @@ extension CompareCommand {
     let all = Query(conditions: [], columns: [])
     let ids = Set(try old.devices.ids(matching: all)).union(try new.devices.ids(matching: all))
     return try ids.sorted(by: TextOrder.precedes).compactMap { id in
-      let (before, after) = (try old.state.profile(id: id), try new.state.profile(id: id))
+      let (before, after) = (try old.devices.profile(id: id), try new.devices.profile(id: id))
       return before == after ? nil : ProfileDifference(id: id, old: before, new: after)
     }
   }

@@ -34,7 +34,7 @@ enum EditCommands {
       let id = options.device
       let file = try options.catalogue.openForWriting()
       let report = try file.transaction {
-        guard try file.state.profile(id: id) == nil else {
+        guard try file.devices.profile(id: id) == nil else {
           throw CommandError(
             .data, "A device '\(id)' exists already", hint: "Change it with 'devcat set'.")
         }

@@ -112,7 +112,7 @@ struct DeviceExport {
   private func device(
     _ id: String, _ file: CatalogueFile, _ screens: ScreenReader
   ) throws -> ExportedDevice? {
-    guard let profile = try file.state.profile(id: id) else { return nil }
+    guard let profile = try file.devices.profile(id: id) else { return nil }
     let derived = try screens.derivedLayouts(of: profile)
     let timelines = try screens.timelines(of: profile)
     return ExportedDevice(
@@ -153,7 +153,7 @@ struct DeviceExport {
     if table == nil {
       var covering = CoveringColumns()
       var losses: [CSVLoss] = []
-      try DeviceBatches.forEach(ids, "Reading", read: { try file.state.profile(id: $0) }) {
+      try DeviceBatches.forEach(ids, "Reading", read: { try file.devices.profile(id: $0) }) {
         profiles in
         var covering = CoveringColumns()
         return (losses: profiles.flatMap { covering.add($0) }, covering: covering)
@@ -185,7 +185,7 @@ struct DeviceExport {
         try sink($0)
       }
     } else {
-      try DeviceBatches.forEach(ids, "Exporting", read: { try file.state.profile(id: $0) }) {
+      try DeviceBatches.forEach(ids, "Exporting", read: { try file.devices.profile(id: $0) }) {
         Self.csv($0.map(table.cells))
       } body: {
         try sink($0)

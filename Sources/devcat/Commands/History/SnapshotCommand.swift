@@ -53,7 +53,7 @@ enum SnapshotCommand {
         let file = try ProgressBar.showing {
           try CatalogueFile.load(snapshot: bytes, at: temporary)
         }
-        return (try file.state.count, try file.log.head())
+        return (try file.devices.count, try file.log.head())
       }
     }
     Console.note(

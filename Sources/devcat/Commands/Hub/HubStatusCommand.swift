@@ -43,7 +43,7 @@ enum HubStatusCommand {
       size = folder.size(of: name)
       found = Result {
         let file = try CatalogueFile.open(at: folder.file(of: name), access: .readOnly)
-        return try file.reading { (try file.log.head(), try file.state.count) }
+        return try file.reading { (try file.log.head(), try file.devices.count) }
       }
     }
   }

@@ -9,7 +9,7 @@ enum MergeOutput {
   {
     var names: [String: String] = [:]
     for conflict in conflicts where names[conflict.id] == nil {
-      var present = try file.state.profile(id: conflict.id)
+      var present = try file.devices.profile(id: conflict.id)
       if case .profile(let sides) = conflict.subject { present = present ?? sides.theirs }
       names[conflict.id] = present?.name
     }

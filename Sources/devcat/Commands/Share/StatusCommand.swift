@@ -46,7 +46,7 @@ enum StatusCommand {
       id = file.id
       name = try file.name
       head = try file.log.head()
-      count = try file.state.count
+      count = try file.devices.count
       remote = try file.settings.remote
       strictness = try file.settings.mergeStrictness
       let address = remote.flatMap { try? RemoteAddress($0.url) }

@@ -145,7 +145,7 @@ private final class DeviceNames {
       {
         names[id] = name
       } else if names[change.id] == nil {
-        names[change.id] = try replica.state.profile(id: change.id)?.name
+        names[change.id] = try replica.devices.profile(id: change.id)?.name
       }
     }
     return names

@@ -334,7 +334,7 @@ enum ListCommand {
     if isWhole {
       let screens = ScreenReader(file.devices)
       for id in try order.ids(query, of: file) {
-        guard let profile = try file.state.profile(id: id) else { continue }
+        guard let profile = try file.devices.profile(id: id) else { continue }
         let device = ExportedDevice(
           profile, derived: try screens.derivedLayouts(of: profile),
           timelines: try screens.timelines(of: profile))

@@ -50,7 +50,7 @@ enum MatrixCommand {
       var left = AskedSystem.LeftOut()
       let named = try options.devices.flatMap { word in
         let profiles = try DeviceLookup.ids(of: word, in: file).compactMap {
-          try file.state.profile(id: $0)
+          try file.devices.profile(id: $0)
         }
         return try system.answering(profiles, &left).map(\.id)
       }
@@ -106,7 +106,7 @@ extension ClassMatrix {
     var layouts: [String: [DerivedLayout]] = [:]
     let screens = ScreenReader(file.devices)
     for row in rows where row.grid.bits != 0 && layouts[row.id] == nil {
-      layouts[row.id] = try file.state.profile(id: row.id).map(screens.derivedLayouts)
+      layouts[row.id] = try file.devices.profile(id: row.id).map(screens.derivedLayouts)
     }
     return layouts
   }

@@ -104,7 +104,7 @@ enum ShowCommand {
     var names: [String: String] = [:]
     let timelines = try screens.timelines(of: profile)
     for id in derived.map(\.derivedFrom) + timelines.donors {
-      names[id] = try file.state.profile(id: id)?.title
+      names[id] = try file.devices.profile(id: id)?.title
     }
     return DevicePage(
       profile, derived: derived, timelines: timelines, names: names, os: os,
