@@ -75,7 +75,7 @@ public struct DeviceTimelines: Sendable {
   ) -> Timeline<FieldValue> {
     let place = Place(display: display, orientation: orientation)
     return timelines.first { $0.field == field && $0.place == place }?.timeline
-      ?? Timeline(segments: [], current: nil, newest: nil)
+      ?? Timeline(segments: [], disputes: [], current: nil, newest: nil)
   }
 
   /// The safe areas of a display in an orientation.

@@ -1,5 +1,5 @@
 /// A value that a source states for some versions of the OS, as a record holds it.
-struct Observation<Value: Sendable>: Sendable {
+struct Observation<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The key of the record.
   let key: String
   /// The key as a range; `nil` if it cannot be read.
@@ -49,6 +49,3 @@ struct Observation<Value: Sendable>: Sendable {
       + (key.isEmpty ? "" : " for '\(key)'")
   }
 }
-
-extension Observation: Equatable where Value: Equatable {}
-extension Observation: Hashable where Value: Hashable {}

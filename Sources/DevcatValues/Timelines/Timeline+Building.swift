@@ -1,4 +1,4 @@
-extension Timeline where Value: Equatable {
+extension Timeline {
   /// Makes the timeline that follows from observations.
   ///
   /// The rules, in order: what the device's own record states for a release; what devices with the
@@ -20,7 +20,7 @@ extension Timeline where Value: Equatable {
   ) {
     let newest = systems.map { $0.last ?? newest } ?? nil
     if observations.isEmpty {
-      self.init(segments: [], current: nil, newest: newest)
+      self.init(segments: [], disputes: [], current: nil, newest: newest)
       return
     }
     var builder = TimelineBuilder(
@@ -34,7 +34,7 @@ extension Timeline where Value: Equatable {
 }
 
 /// The releases of a timeline, cut wherever an observation begins or ends.
-private struct TimelineBuilder<Value: Sendable> {
+private struct TimelineBuilder<Value: Hashable & Sendable> {
   /// Releases between two cuts, with the observations (by index) that decide their value.
   private struct Piece {
     let releases: Range<Int>
@@ -62,9 +62,7 @@ private struct TimelineBuilder<Value: Sendable> {
   /// The pieces before which the version of the change is derived.
   private var derivedBreaks: [Int] = []
   private(set) var disputes: [String] = []
-}
 
-extension TimelineBuilder where Value: Equatable {
   init(
     _ all: [Observation<Value>], on systems: DeviceSystems?, from floor: Int, breaks: [Int],
     newest: OSVersion?

@@ -3,12 +3,9 @@
 /// A record holds observations: 62 under "iOS 26.5", 59 under "before iOS 26". A timeline is the
 /// answer that follows from them and from devices with the same display, so that every page, export
 /// and command says the same.
-///
-/// The type itself asks nothing of its values: the Swift runtime looks a conformance up among
-/// thousands, which takes 0.1 ms of each command.
-public struct Timeline<Value: Sendable>: Sendable {
+public struct Timeline<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Versions that follow one another and have one value.
-  public struct Segment: Sendable {
+  public struct Segment: Hashable, Sendable {
     /// The first version; `nil` if nothing says where the value begins.
     public let from: OSVersion?
     /// The first version after it; `nil` if it has no end.
@@ -30,7 +27,7 @@ public struct Timeline<Value: Sendable>: Sendable {
   }
 
   /// The answer for one version.
-  public struct Reading: Sendable {
+  public struct Reading: Hashable, Sendable {
     /// The version; `nil` if the device's versions are not known.
     public let os: OSVersion?
     /// The value.
@@ -48,13 +45,6 @@ public struct Timeline<Value: Sendable>: Sendable {
   public let current: Segment?
   /// The device's newest OS, where it is known.
   let newest: OSVersion?
-
-  init(segments: [Segment], disputes: [String] = [], current: Segment?, newest: OSVersion?) {
-    self.segments = segments
-    self.disputes = disputes
-    self.current = current
-    self.newest = newest
-  }
 
   /// The answer for a version, or for the device's newest OS if none is named; `nil` if it is
   /// unknown.
@@ -89,13 +79,6 @@ extension Timeline {
       current: current.flatMap(changed), newest: newest)
   }
 }
-
-extension Timeline: Equatable where Value: Equatable {}
-extension Timeline: Hashable where Value: Hashable {}
-extension Timeline.Segment: Equatable where Value: Equatable {}
-extension Timeline.Segment: Hashable where Value: Hashable {}
-extension Timeline.Reading: Equatable where Value: Equatable {}
-extension Timeline.Reading: Hashable where Value: Hashable {}
 
 extension Timeline.Segment {
   /// The releases from the first to the one after the last.
