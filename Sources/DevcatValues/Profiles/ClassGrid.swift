@@ -41,8 +41,8 @@ public struct ClassGrid: Hashable, Sendable {
           .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: isDerived)
         } ?? .notAvailable(isDerived: isDerived)
     }
-    for (mode, orientation, layout) in display.layouts {
-      set(mode, orientation, layout, isDerived: false)
+    display.profile.forEachLayout { name, mode, orientation, layout in
+      if name == display.name { set(mode, orientation, layout, isDerived: false) }
     }
     for row in derived where row.display == display.name {
       set(row.mode, row.orientation, row.layout, isDerived: true)

@@ -5,11 +5,6 @@ public struct Display: Sendable {
   /// Its name, such as `inner`; `nil` for the main display.
   public let name: String?
 
-  init(profile: Profile, name: String?) {
-    self.profile = profile
-    self.name = name
-  }
-
   /// The value of a display field.
   public subscript(field: Field) -> FieldValue? { profile[field.at(display: name)] }
 
@@ -33,22 +28,12 @@ public struct Display: Sendable {
     profile[.layout(mode, orientation, display: name)]?.layout
   }
 
-  /// Every recorded layout in record order, but for rows whose orientation is unknown.
-  var layouts: [(mode: Mode, orientation: Orientation, layout: Layout)] {
-    keyed(.layouts).compactMap { keys, value in
-      guard let orientation = Orientation(rawValue: keys[1]), let layout = value.layout else {
-        return nil
-      }
-      return (Mode(rawValue: keys[0]), orientation, layout)
-    }
-  }
-
   /// Hands over the recorded values of one of `Field.keyedByOS` in an orientation, in record order, and
   /// makes no list of them; the OS is empty if it was not recorded.
   func forEachValue(
     of field: Field, in orientation: Orientation, _ body: (_ os: String, FieldValue) -> Void
   ) {
-    let number = number(of: field)
+    let number = name == nil ? field.number : field.number + Field.furtherDisplays
     // The name of a further display is the first key.
     let depth = name == nil ? 0 : 1
     for entry in profile.entries where entry.path.number == number {
@@ -67,14 +52,9 @@ public struct Display: Sendable {
     return Size(width: width, height: height)
   }
 
-  /// The number of a field on this display.
-  private func number(of field: Field) -> UInt16 {
-    name == nil ? field.number : field.number + Field.furtherDisplays
-  }
-
   /// The recorded values of a keyed field in record order, with their keys.
   package func keyed(_ field: Field) -> [(keys: [String], value: FieldValue)] {
-    let number = number(of: field)
+    let number = name == nil ? field.number : field.number + Field.furtherDisplays
     return profile.entries.compactMap { entry in
       let path = entry.path
       guard path.number == number, path.isKnown, path.display == name else { return nil }
