@@ -58,18 +58,6 @@ public enum SameScreenRule {
     /// How many they are.
     let count: Int
 
-    /// Makes a row.
-    public init(
-      orientation: Orientation, horizontal: SizeClass?, vertical: SizeClass?, example: String,
-      count: Int
-    ) {
-      self.orientation = orientation
-      self.horizontal = horizontal
-      self.vertical = vertical
-      self.example = example
-      self.count = count
-    }
-
     /// Both classes, as far as they are known.
     public var classes: LayoutTraits { LayoutTraits(horizontal: horizontal, vertical: vertical) }
 

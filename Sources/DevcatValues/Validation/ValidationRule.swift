@@ -118,17 +118,6 @@ public struct Finding: Hashable, Sendable {
   /// The nearest value that would satisfy the rule, if there is one.
   public let remedy: String?
 
-  /// Makes a finding.
-  init(
-    rule: String, severity: Severity, id: String, message: String, remedy: String? = nil
-  ) {
-    self.rule = rule
-    self.severity = severity
-    self.id = id
-    self.message = message
-    self.remedy = remedy
-  }
-
   /// The sentence, the rule, and the nearest consistent value if there is one.
   var explanation: String {
     "\(message) (rule \(rule))" + (remedy.map { "; nearest consistent: \($0)" } ?? "")
