@@ -9,7 +9,7 @@ extension CBORReader {
   public func peekType() throws(Failure) -> CBORType {
     guard position < bytes.count else { throw truncation() }
     let initial = bytes[position]
-    if let type = CBORMajor(rawValue: initial >> 5)?.type { return type }
+    if let type = CBORType(rawValue: initial >> 5) { return type }
     switch initial {
     case CBORInitial.bool.false, CBORInitial.bool.true: return .bool
     case CBORInitial.null: return .null
@@ -20,7 +20,7 @@ extension CBORReader {
 
   /// Reads a head of the given major type, and returns its argument.
   @inline(__always)
-  mutating func readArgument(_ major: CBORMajor) throws(Failure) -> UInt64 {
+  mutating func readArgument(_ major: CBORType) throws(Failure) -> UInt64 {
     guard position < bytes.count, bytes[position] >> 5 == major.rawValue else {
       throw mismatch(major)
     }
@@ -34,7 +34,7 @@ extension CBORReader {
 
   /// Reads the head of a byte string or text, skips its bytes, and returns their range.
   @inline(__always)
-  mutating func readPayload(_ major: CBORMajor) throws(Failure) -> Range<Int> {
+  mutating func readPayload(_ major: CBORType) throws(Failure) -> Range<Int> {
     let start = position
     let count = try readArgument(major)
     guard count <= UInt64(remaining) else { throw overrun(major, count, at: start) }
@@ -67,7 +67,7 @@ extension CBORReader {
         throw failure(.longForm, at: start, "\(value) is in \(width) bytes, but needs fewer")
       }
       return value
-    case 31 where bytes[position] >> 5 >= CBORMajor.byteString.rawValue:
+    case 31 where bytes[position] >> 5 >= CBORType.byteString.rawValue:
       throw failure(.indefiniteLength, "an item has no definite length")
     default:
       throw failure(.malformed, "no item begins with \(hexadecimal(bytes[position]))")
@@ -106,12 +106,10 @@ extension CBORReader {
   }
 
   @inline(never)
-  func mismatch(_ expected: CBORMajor) -> Failure {
-    mismatch(expected.type?.description ?? "an item that devcat uses")
-  }
+  func mismatch(_ expected: CBORType) -> Failure { mismatch(expected.description) }
 
   @inline(never)
-  private func overrun(_ major: CBORMajor, _ count: UInt64, at start: Int) -> Failure {
+  private func overrun(_ major: CBORType, _ count: UInt64, at start: Int) -> Failure {
     failure(
       .truncated, at: start,
       "\(major == .text ? "text" : "a byte string") of \(count) bytes does not fit the \(remaining)"

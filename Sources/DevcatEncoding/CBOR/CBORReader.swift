@@ -42,10 +42,10 @@ public struct CBORReader: Sendable {
   /// Reads an integer of either sign that fits 64 bits.
   mutating func readInteger() throws(Failure) -> Int {
     let start = position
-    guard position < bytes.count, bytes[position] >> 5 <= CBORMajor.negative.rawValue else {
+    guard position < bytes.count, bytes[position] >> 5 <= CBORType.negative.rawValue else {
       throw mismatch("an integer")
     }
-    let isNegative = bytes[position] >> 5 == CBORMajor.negative.rawValue
+    let isNegative = bytes[position] >> 5 == CBORType.negative.rawValue
     let argument = try readArgument(isNegative ? .negative : .unsigned)
     guard let value = Int(exactly: argument) else {
       throw failure(.outOfRange, at: start, "an integer does not fit in 64 bits")

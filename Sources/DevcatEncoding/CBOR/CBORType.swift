@@ -1,12 +1,15 @@
 /// The types of item in our subset of CBOR.
-public enum CBORType: Sendable {
-  case unsigned
+///
+/// The first six are the major types with these numbers, the three high bits of an item's first byte; the
+/// others share major type 7 (RFC 8949 §3.1).
+public enum CBORType: UInt8, Sendable {
+  case unsigned = 0
   case negative
   case byteString
   case text
   case array
   case map
-  case float
+  case float = 8
   case bool
   case null
 }
@@ -24,31 +27,6 @@ extension CBORType: CustomStringConvertible {
     case .float: "a float"
     case .bool: "true or false"
     case .null: "null"
-    }
-  }
-}
-
-/// The three high bits of an item's first byte (RFC 8949 §3.1).
-enum CBORMajor: UInt8 {
-  case unsigned = 0
-  case negative = 1
-  case byteString = 2
-  case text = 3
-  case array = 4
-  case map = 5
-  case tag = 6
-  case simple = 7
-
-  /// The type of its items; `nil` if it has none, or several.
-  var type: CBORType? {
-    switch self {
-    case .unsigned: .unsigned
-    case .negative: .negative
-    case .byteString: .byteString
-    case .text: .text
-    case .array: .array
-    case .map: .map
-    case .tag, .simple: nil
     }
   }
 }

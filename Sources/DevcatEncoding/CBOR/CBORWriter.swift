@@ -110,7 +110,7 @@ public struct CBORWriter: Sendable {
 
   /// Writes an item's first byte and argument in the shortest form (RFC 8949 §3).
   @inline(__always)
-  private mutating func head(_ major: CBORMajor, _ argument: UInt64) {
+  private mutating func head(_ major: CBORType, _ argument: UInt64) {
     let initial = major.rawValue << 5
     if argument < 24 {
       bytes.append(initial | UInt8(truncatingIfNeeded: argument))

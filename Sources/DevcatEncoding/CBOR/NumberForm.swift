@@ -69,7 +69,7 @@ extension CBORReader {
     let start = position
     guard position < bytes.count else { throw truncation() }
     switch bytes[position] >> 5 {
-    case CBORMajor.unsigned.rawValue, CBORMajor.negative.rawValue:
+    case CBORType.unsigned.rawValue, CBORType.negative.rawValue:
       let integer = try readInteger()
       guard integer.magnitude <= NumberForm.greatestInteger.magnitude else {
         throw failure(
