@@ -13,15 +13,14 @@ public enum Deflate {
   public static func raw(
     _ bytes: [UInt8], level: Int = 6, dictionary: [UInt8]? = nil
   ) -> [UInt8] {
-    let stream = DeflateStream(
-      .raw, level: level, size: bytes.count + (dictionary?.count ?? 0))
+    let stream = DeflateStream(.raw, level: level)
     if let dictionary { stream.setDictionary(dictionary) }
     return bytes.withUnsafeBufferPointer { stream.finish($0) }
   }
 
   /// The raw deflate stream of the columns of a revision's changes, as fast as those of a snapshot.
   static func columns(_ bytes: [UInt8]) -> [UInt8] {
-    let stream = DeflateStream(.raw, level: 6, size: bytes.count)
+    let stream = DeflateStream(.raw, level: 6)
     stream.searchLess()
     return bytes.withUnsafeBufferPointer { stream.finish($0) }
   }
@@ -68,22 +67,13 @@ final class DeflateStream {
   private let header: UnsafeMutablePointer<gz_header>
 
   /// Makes a stream of a level from 0 (stored) to 9 (smallest).
-  ///
-  /// - Parameters:
-  ///   - size: The greatest number of bytes, including the dictionary; raw streams only. A small
-  ///     stream then needs less than the 256 KiB of a whole window, which zlib clears each time.
-  init(_ format: ZlibFormat, level: Int, size: Int = .max) {
+  init(_ format: ZlibFormat, level: Int) {
     precondition((0...9).contains(level), "A deflate level is 0 to 9.")
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     header = .allocate(capacity: 1)
     header.initialize(to: gz_header())
-    let window = format == .raw ? Self.windowBits(for: size) : 15
-    // The buffer has as many symbols as the window has bytes, up to zlib's default (deflate.c,
-    // lit_bufsize).
-    let status = czlib_deflate_init(
-      stream, Int32(level), format.rawValue + (format == .raw ? 15 - window : 0),
-      min(8, window - 6))
+    let status = czlib_deflate_init(stream, Int32(level), format.rawValue)
     precondition(status == Z_OK, "zlib could not start to deflate (status \(status)).")
     if format == .gzip {
       // No time, no name, and an unknown system (RFC 1952 §2.3.1): the same header everywhere.
@@ -96,13 +86,6 @@ final class DeflateStream {
     deflateEnd(stream)
     header.deallocate()
     stream.deallocate()
-  }
-
-  /// The least window in which each byte can refer to each before it, of 2^9 to 2^15 bytes.
-  ///
-  /// Source: zlib's deflate.h, MIN_LOOKAHEAD: 262 bytes of the window are reserved for lookahead.
-  private static func windowBits(for size: Int) -> Int32 {
-    (9..<15).first { size <= (1 << $0) - 262 } ?? 15
   }
 
   /// Lets the first bytes refer to the last 32 KiB of `dictionary`; raw streams only.
@@ -121,8 +104,7 @@ final class DeflateStream {
   ///
   /// - Parameter starts: The places in `input` at which a block begins, ascending, without 0.
   func finish(_ input: UnsafeBufferPointer<UInt8>, blocksAt starts: [Int] = []) -> [UInt8] {
-    // For a small window the bound alone leaves no room to detect the end of the stream. A block takes
-    // 5 bytes if it is stored (RFC 1951, section 3.2.4).
+    // A block takes 5 bytes if it is stored (RFC 1951, section 3.2.4), and the bound is for one.
     let capacity = Int(deflateBound(stream, UInt(input.count))) + 8 * (starts.count + 1)
     return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       count = 0
