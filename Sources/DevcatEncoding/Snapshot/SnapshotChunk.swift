@@ -70,7 +70,7 @@ struct SnapshotChunk {
     for index in columns.indices { columns[index].fill(to: count) }
     let content = SnapshotCoder(ids, columns, distinct)
     (count, byteCount) = (0, 0)
-    distinct = SnapshotValues(asManyAs: distinct)
+    distinct = SnapshotValues()
     ids.cells.removeAll()
     columns.removeAll(keepingCapacity: true)
     for index in indices.indices { indices[index] = nil }
