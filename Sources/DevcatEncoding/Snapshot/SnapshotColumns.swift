@@ -75,7 +75,10 @@ struct SnapshotColumns {
     left -= ids.count
     var entries = [[Profile.Entry]](repeating: [], count: ids.count)
     for row in entries.indices { entries[row].reserveCapacity(min(fields.count, 32)) }
-    for index in fields.indices { try fields[index].read(ids, into: &entries) }
+    for index in fields.indices {
+      let path = fields[index].path
+      try fields[index].forEach(at: ids.indices) { entries[$0].append(Profile.Entry(path, $1)) }
+    }
     return zip(ids, entries).map { Profile(id: $0, sortedEntries: $1) }
   }
 
@@ -93,10 +96,9 @@ struct SnapshotColumns {
     at rows: some Collection<Int>, ids: ArraySlice<String>, reading numbers: Set<UInt16>? = nil
   ) throws(Failure) -> [Profile] {
     var entries = [[Profile.Entry]](repeating: [], count: rows.count)
-    for field in fields where numbers?.contains(field.path.number) ?? true {
-      try field.forEach(at: rows) { place, value in
-        entries[place].append(Profile.Entry(field.path, value))
-      }
+    for var field in fields where numbers?.contains(field.path.number) ?? true {
+      let path = field.path
+      try field.forEach(at: rows) { entries[$0].append(Profile.Entry(path, $1)) }
     }
     return zip(rows, entries).map { row, entries in
       Profile(id: ids[ids.startIndex + row], sortedEntries: entries)
@@ -128,11 +130,12 @@ private struct FieldColumn {
   /// A cursor at the next cell.
   var cells: SnapshotCells
 
-  /// Hands over the known values of some rows, which ascend from 0, each with its place among them.
-  func forEach(
+  /// Hands over the known values of some of the next rows, which ascend from 0, each with its place among
+  /// them.
+  mutating func forEach(
     at rows: some Collection<Int>, _ body: (Int, FieldValue) -> Void
   ) throws(Failure) {
-    var (cells, next) = (self.cells, 0)
+    var next = 0
     for (place, row) in rows.enumerated() {
       while next < row {
         _ = try cells.next()
@@ -140,15 +143,6 @@ private struct FieldColumn {
       }
       next += 1
       if let value = try cells.nextValue(type) { body(place, value) }
-    }
-  }
-
-  /// Reads a cell of each of the next profiles, and adds the values to them.
-  mutating func read(
-    _ ids: [String], into entries: inout [[Profile.Entry]]
-  ) throws(Failure) {
-    for row in ids.indices {
-      if let value = try cells.nextValue(type) { entries[row].append(Profile.Entry(path, value)) }
     }
   }
 }

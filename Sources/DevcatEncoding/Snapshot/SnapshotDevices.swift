@@ -55,9 +55,9 @@ public final class SnapshotDevices: Devices, Sendable {
     reading fields: Set<UInt16>?, _ body: (Profile) throws -> Void
   ) throws {
     let rows = try rows
-    for chunk in rows.chunkNumbers {
+    for chunk in rows.ranges {
       let profiles = try reading { () throws(Failure) in
-        try rows.profiles(inChunk: chunk, reading: fields)
+        try rows.profiles(at: chunk, reading: fields)
       }
       try profiles.forEach(body)
     }

@@ -135,12 +135,17 @@ struct SnapshotRows: Sendable {
     return low < ids.count && ids[low] == id ? low : nil
   }
 
-  /// The profiles of some rows, which ascend.
+  /// The rows of each chunk.
+  var ranges: [Range<Int>] { chunks.map { $0.start..<$0.start + $0.columns.left } }
+
+  /// The profiles of some rows, which ascend, with the values of some fields alone; `nil` for all.
   ///
   /// - Complexity: Each column is walked to the last of the rows in it, but only their values are
   ///   read.
   /// - Throws: `Failure` for a malformed value.
-  func profiles(at rows: some Sequence<Int>) throws(Failure) -> [Profile] {
+  func profiles(
+    at rows: some Sequence<Int>, reading fields: Set<UInt16>? = nil
+  ) throws(Failure) -> [Profile] {
     var wanted = Array(rows)[...]
     var profiles: [Profile] = []
     for (start, columns) in chunks where !wanted.isEmpty {
@@ -148,29 +153,14 @@ struct SnapshotRows: Sendable {
       let here = wanted.prefix { $0 < end }
       wanted = wanted.dropFirst(here.count)
       if here.isEmpty { continue }
-      profiles += try columns.profiles(at: here.map { $0 - start }, ids: ids[start..<end])
+      profiles += try columns.profiles(
+        at: here.map { $0 - start }, ids: ids[start..<end], reading: fields)
     }
-    for profile in profiles { try Self.check(profile) }
-    return profiles
-  }
-
-  /// Refuses a profile that no record could hold.
-  private static func check(_ profile: Profile) throws(Failure) {
-    guard let excess = profile.excess else { return }
-    throw Failure.bytes(excess, operation: "read a snapshot").naming("'\(profile.id)'")
-  }
-
-  /// The numbers of the chunks.
-  var chunkNumbers: Range<Int> { chunks.indices }
-
-  /// The profiles of a chunk in id order, with the values of some fields alone; `nil` for all.
-  ///
-  /// - Throws: `Failure` for a malformed value.
-  func profiles(inChunk chunk: Int, reading fields: Set<UInt16>?) throws(Failure) -> [Profile] {
-    let (start, columns) = chunks[chunk]
-    let profiles = try columns.profiles(
-      at: 0..<columns.left, ids: ids[start..<start + columns.left], reading: fields)
-    for profile in profiles { try Self.check(profile) }
+    for profile in profiles {
+      // No record could hold it.
+      guard let excess = profile.excess else { continue }
+      throw Failure.bytes(excess, operation: "read a snapshot").naming("'\(profile.id)'")
+    }
     return profiles
   }
 }
