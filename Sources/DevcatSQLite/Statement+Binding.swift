@@ -15,7 +15,7 @@ extension Statement {
     var position = 0
     for value in repeat each values {
       position += 1
-      try value.bind(to: self, at: position)
+      try bind(value.databaseValue, at: position)
     }
     checkArity(position)
     return self
@@ -32,7 +32,7 @@ extension Statement {
     var position = 0
     for value in values {
       position += 1
-      try value.bind(to: self, at: position)
+      try bind(value, at: position)
     }
     checkArity(position)
     return self
@@ -44,96 +44,69 @@ extension Statement {
       count == parameterCount, "\(count) values for \(parameterCount) parameters of '\(sql)'")
   }
 
-  /// The number of a parameter, for SQLite.
-  fileprivate func index(_ position: Int) -> Int32 {
-    precondition(
-      position >= 1 && position <= parameterCount, "there is no parameter \(position) in '\(sql)'")
-    if isOnRow { reset() }
-    return Int32(truncatingIfNeeded: position)
-  }
-
-  /// Throws the error of a call that bound a value.
-  fileprivate func check(_ status: Int32) throws(SQLiteError) {
+  /// Binds a value to the parameter at a position, from 1.
+  @usableFromInline
+  func bind(_ value: DatabaseValue, at position: Int) throws(SQLiteError) {
+    precondition(position <= parameterCount, "there is no parameter \(position) in '\(sql)'")
+    let index = Int32(truncatingIfNeeded: position)
+    let status =
+      switch value {
+      case .null: sqlite3_bind_null(raw, index)
+      case .integer(let integer): sqlite3_bind_int64(raw, index, integer)
+      // SQLite makes NULL of what is not a number.
+      case .real(let number): sqlite3_bind_double(raw, index, number)
+      case .text(var text):
+        text.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) {
+            csqlite_bind_text(raw, index, $0.baseAddress, UInt64($0.count))
+          }
+        }
+      case .blob(let bytes):
+        bytes.withUnsafeBytes {
+          csqlite_bind_blob(raw, index, $0.baseAddress, UInt64($0.count))
+        }
+      }
     if status != SQLITE_OK { throw failure(status, .bind) }
   }
 }
 
 /// A Swift value that can be bound to a parameter of a statement.
 public protocol Bindable {
-  /// Binds the value to the parameter at a position, from 1.
-  func bind(to statement: Statement, at position: Int) throws(SQLiteError)
+  /// The value as SQLite stores it.
+  var databaseValue: DatabaseValue { get }
 }
 
 extension Int: Bindable {
-  /// Binds an INTEGER.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    try Int64(self).bind(to: statement, at: position)
-  }
+  /// An INTEGER.
+  public var databaseValue: DatabaseValue { .integer(Int64(self)) }
 }
 
 extension Int64: Bindable {
-  /// Binds an INTEGER.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    try statement.check(sqlite3_bind_int64(statement.raw, statement.index(position), self))
-  }
-}
-
-extension Bool: Bindable {
-  /// Binds the INTEGER 1 or 0.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    try Int64(self ? 1 : 0).bind(to: statement, at: position)
-  }
+  /// An INTEGER.
+  public var databaseValue: DatabaseValue { .integer(self) }
 }
 
 extension Double: Bindable {
-  /// Binds a REAL, or NULL if it is not a number.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    try statement.check(sqlite3_bind_double(statement.raw, statement.index(position), self))
-  }
+  /// A REAL, or NULL if it is not a number.
+  public var databaseValue: DatabaseValue { .real(self) }
 }
 
 extension String: Bindable {
-  /// Binds a TEXT, whole even if it contains zero bytes.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    let index = statement.index(position)
-    var text = self
-    let status = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { chars in
-        csqlite_bind_text(statement.raw, index, chars.baseAddress, UInt64(chars.count))
-      }
-    }
-    try statement.check(status)
-  }
+  /// A TEXT, whole even if it contains zero bytes.
+  public var databaseValue: DatabaseValue { .text(self) }
 }
 
 extension Array: Bindable where Element == UInt8 {
-  /// Binds a BLOB, a copy of the bytes; an empty one is not NULL.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    let index = statement.index(position)
-    let status = withUnsafeBytes {
-      csqlite_bind_blob(statement.raw, index, $0.baseAddress, UInt64($0.count))
-    }
-    try statement.check(status)
-  }
+  /// A BLOB; an empty one is not NULL.
+  public var databaseValue: DatabaseValue { .blob(self) }
 }
 
 extension DatabaseValue: Bindable {
-  /// Binds the value by its storage class.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    switch self {
-    case .null: try Int64?.none.bind(to: statement, at: position)
-    case .integer(let value): try value.bind(to: statement, at: position)
-    case .real(let value): try value.bind(to: statement, at: position)
-    case .text(let value): try value.bind(to: statement, at: position)
-    case .blob(let value): try value.bind(to: statement, at: position)
-    }
-  }
+  /// The value itself.
+  public var databaseValue: DatabaseValue { self }
 }
 
 extension Optional: Bindable where Wrapped: Bindable {
-  /// Binds the value, or NULL if there is none.
-  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
-    if let self { return try self.bind(to: statement, at: position) }
-    try statement.check(sqlite3_bind_null(statement.raw, statement.index(position)))
-  }
+  /// The value, or NULL if there is none.
+  public var databaseValue: DatabaseValue { self?.databaseValue ?? .null }
 }

@@ -97,17 +97,8 @@ public final class ForeignFileWriter {
   /// - Throws: `Failure` if the row exceeds SQLite's limits.
   public func add(_ row: [ForeignTable.Cell], to index: Int) throws {
     precondition(row.count == tables[index].columns.count, "A row has a cell for every column")
-    let insertion = insertions[index]
     do {
-      for (index, cell) in row.enumerated() {
-        switch cell {
-        case .null: try DatabaseValue.null.bind(to: insertion, at: index + 1)
-        case .integer(let number): try number.bind(to: insertion, at: index + 1)
-        case .real(let number): try number.bind(to: insertion, at: index + 1)
-        case .text(let text): try text.bind(to: insertion, at: index + 1)
-        }
-      }
-      try insertion.run()
+      try insertions[index].bind(contentsOf: row.lazy.map(Self.value)).run()
     } catch {
       throw Failure.file(error, Self.operation)
     }
@@ -175,6 +166,15 @@ public final class ForeignFileWriter {
       throw failure("it takes longer than \(limit.components.seconds) s")
     } catch let error as SQLiteError {
       throw failure(error.message + (error.offset.map { ", at character \($0 + 1)" } ?? ""))
+    }
+  }
+
+  private static func value(_ cell: ForeignTable.Cell) -> DatabaseValue {
+    switch cell {
+    case .null: .null
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .text(let text): .text(text)
     }
   }
 
