@@ -27,7 +27,7 @@ extension FuzzTarget {
       parts[0] = [kind.number, parts[0][0]] + parts[0].dropFirst(2)
       var stream: [UInt8] = []
       if choices & 1 == 0 {
-        let hello = Message.hello(.init(limits: .init(delta: choices & 2 == 0 ? 1 << 20 : 64)))
+        let hello = Message.hello(.init(greatestDelta: choices & 2 == 0 ? 1 << 20 : 64))
         stream += (try? hello.framed(request: 0).bytes) ?? []
       }
       for part in parts where part.count >= 2 {
@@ -127,7 +127,7 @@ final class AttackedHub: @unchecked Sendable {
       start()
     }
     let probe = [
-      Message.hello(.init(limits: .init(delta: 1 << 20))), .probe(.init(name: Self.name)),
+      Message.hello(.init(greatestDelta: 1 << 20)), .probe(.init(name: Self.name)),
     ].compactMap { try? $0.framed(request: 1).bytes }
     let others = converse(Array(probe.joined()))
     guard case .head(let head)? = others.last else {

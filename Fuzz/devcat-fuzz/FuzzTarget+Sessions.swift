@@ -44,7 +44,7 @@ private struct LiedTo {
     RevisionPoint(number: 3, digest: SHA256.digest(of: [3]))
   )
 
-  static let hello = Message.hello(.init(limits: .init(delta: 1000)))
+  static let hello = Message.hello(.init(greatestDelta: 1000))
   static let requests: [ClientRequest] = [
     .clone(name: name), .probe(name: name),
     .pull(name: name, catalogue: catalogue, base: base),

@@ -72,7 +72,7 @@ public struct ClientSession: Sendable {
     self.check = check
     self.request = request
     hello = Message.Hello(
-      limits: .init(delta: UInt64(maximumDelta)), client: check.client(token: token))
+      greatestDelta: UInt64(maximumDelta), client: check.client(token: token))
   }
 
   /// The messages to send in one flight: the hello, unless the connection had one, and the request; the delta
@@ -169,9 +169,9 @@ public struct ClientSession: Sendable {
       throw Self.outOfPlace(message)
     }
     let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else {
+    guard total <= Int(clamping: hello.greatestDelta) else {
       throw Failure(
-        .notAccepted, "the hub sends more than the accepted \(hello.limits.delta) bytes")
+        .notAccepted, "the hub sends more than the accepted \(hello.greatestDelta) bytes")
     }
     if piece.isLast { return .deliver(last: piece.bytes, head) }
     // Pieces without bytes could come for ever.

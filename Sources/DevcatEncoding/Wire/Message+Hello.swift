@@ -21,19 +21,10 @@ extension Message {
     public var versions: ClosedRange<UInt64>
     /// The sender's capabilities beyond its version; unknown ones are skipped.
     public var capabilities: [String]
-    /// The sender's limits.
-    public var limits: Limits
+    /// The greatest delta that the sender accepts in bytes, all its pieces together.
+    public var greatestDelta: UInt64
     /// A client's token, and its memory of the hub; `nil` in the hello of a hub.
     public var client: Client?
-
-    /// The limits of one side for the other.
-    public struct Limits: Hashable, Sendable {
-      /// The greatest delta in bytes, all its pieces together.
-      public var delta: UInt64
-
-      /// Makes limits.
-      public init(delta: UInt64) { self.delta = delta }
-    }
 
     /// A client's token, and what it remembers of the hub.
     public struct Client: Hashable, Sendable {
@@ -68,11 +59,11 @@ extension Message {
     /// Makes a hello.
     public init(
       versions: ClosedRange<UInt64> = currentVersion...currentVersion,
-      capabilities: [String] = [], limits: Limits, client: Client? = nil
+      capabilities: [String] = [], greatestDelta: UInt64, client: Client? = nil
     ) {
       self.versions = versions
       self.capabilities = capabilities
-      self.limits = limits
+      self.greatestDelta = greatestDelta
       self.client = client
     }
 
@@ -80,7 +71,7 @@ extension Message {
       writer.array(count: client == nil ? 4 : 5)
       writer.items(versions.lowerBound, versions.upperBound)
       writer.list(capabilities)
-      writer.array(of: limits.delta)
+      writer.array(of: greatestDelta)
       client?.encode(to: &writer)
     }
 
@@ -102,7 +93,7 @@ extension Message {
       guard limitCount >= 1 else {
         throw reader.failure(.malformed, at: limitsStart, "a hello has at least one limit")
       }
-      limits = Limits(delta: try reader.readUnsigned())
+      greatestDelta = try reader.readUnsigned()
       for _ in 1..<limitCount { try reader.skipItem() }
       if count > 4 { client = try reader.readNullIfPresent() ? nil : try Client(from: &reader) }
       for _ in 5..<max(count, 5) { try reader.skipItem() }

@@ -277,7 +277,7 @@ extension ConnectionHandler {
   /// The hub's hello.
   private var hello: Message.Hello {
     Message.Hello(
-      limits: .init(delta: UInt64(hub.limits.maximumDelta)))
+      greatestDelta: UInt64(hub.limits.maximumDelta))
   }
 
   /// Answers the first message of a client, which must be its hello.
@@ -292,7 +292,7 @@ extension ConnectionHandler {
           hint: "Install the same devcat on both sides."))
     }
     if grant == nil { try await admit(other.client?.token) }
-    clientLimit = Int(clamping: other.limits.delta)
+    clientLimit = Int(clamping: other.greatestDelta)
     seenNumber = Int(clamping: other.client?.seenNumber ?? 0)
     leaveNewcomers()
     try await messages.put(.hello(hello), request: messages.lastRequest)

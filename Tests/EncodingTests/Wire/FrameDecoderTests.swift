@@ -90,7 +90,7 @@ struct FrameDecoderTests {
   func aHeaderIsHeldAgainstItsDeclaration(_ declaration: MessageDeclaration) throws {
     func refusal(_ size: Int, from sender: MessageDeclaration.Sender) -> Failure.Code? {
       var decoder = FrameDecoder(from: sender)
-      let hello = Message.hello(.init(limits: .init(delta: 1))).frame(request: 0).bytes
+      let hello = Message.hello(.init(greatestDelta: 1)).frame(request: 0).bytes
       decoder.append(hello + [0, UInt8(size >> 16), UInt8(size >> 8 & 255), UInt8(size & 255)])
       decoder.append([declaration.number] + [UInt8](repeating: 0, count: 11))
       return code { () throws(Failure) in

@@ -59,7 +59,7 @@ struct MessageDeclarationTests {
   @Test("Too large messages are not sent") func tooLargeMessagesAreNotSent() {
     let hello = Message.Hello(
       capabilities: [String](repeating: String(repeating: "c", count: 100), count: 64),
-      limits: .init(delta: 1))
+      greatestDelta: 1)
     #expect(
       code { () throws(Failure) in _ = try Message.hello(hello).framed(request: 0) }
         == .tooLarge)

@@ -63,7 +63,7 @@ struct MessageTests {
       Message.hello(
         .init(
           versions: 1...1, capabilities: (1...count).map { "c\($0)" },
-          limits: .init(delta: 1), client: nil))
+          greatestDelta: 1, client: nil))
     }
     for (make, most) in [(provenance, 512), (hello, 64)] {
       #expect(throws: Never.self) { try Message(make(most).frame(request: 1)) }
@@ -150,14 +150,14 @@ struct MessageTests {
     }
     #expect(hello.versions == 3...9)
     #expect(hello.capabilities == ["x"])
-    #expect(hello.limits == .init(delta: 1))
+    #expect(hello.greatestDelta == 1)
     #expect(hello.client == .init(token: "t", seenNumber: 7))
     // Of a hub, and with the client's part left out before a later item.
     for (body, count) in [
       ("8401018081182a", 4), ("8501018081182af6", 5), ("8601018081182af600", 6),
     ] {
       let message = try Message(Frame(type: 1, request: 0, body: try bytes(body)))
-      #expect(message == .hello(.init(limits: .init(delta: 42))), "\(count) items")
+      #expect(message == .hello(.init(greatestDelta: 42)), "\(count) items")
     }
   }
 
@@ -186,9 +186,9 @@ struct MessageTests {
   func versionsAreAgreedOn(
     name: String, ours: ClosedRange<UInt64>, theirs: ClosedRange<UInt64>, expected: UInt64?
   ) {
-    let limits = Message.Hello.Limits(delta: 1)
     let (one, other) = (
-      Message.Hello(versions: ours, limits: limits), Message.Hello(versions: theirs, limits: limits)
+      Message.Hello(versions: ours, greatestDelta: 1),
+      Message.Hello(versions: theirs, greatestDelta: 1)
     )
     #expect(one.version(with: other) == expected)
     #expect(other.version(with: one) == expected)

@@ -32,15 +32,15 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       WireSample(
         "hello", 0,
         .hello(
-          .init(versions: 1...2, capabilities: ["reset", "über"], limits: .init(delta: 1 << 26)))),
+          .init(versions: 1...2, capabilities: ["reset", "über"], greatestDelta: 1 << 26))),
       WireSample(
         "hello-client", 0,
         .hello(
           .init(
-            limits: .init(delta: 1 << 26),
+            greatestDelta: 1 << 26,
             client: .init(token: "devcat_" + letters, seenNumber: 300)))),
       WireSample(
-        "hello-stranger", 0, .hello(.init(limits: .init(delta: 1 << 26), client: .init()))),
+        "hello-stranger", 0, .hello(.init(greatestDelta: 1 << 26, client: .init()))),
       WireSample(
         "failure", 7,
         .failure(.init(.otherLineage, "it is another lineage", hint: "Clone it anew."))),

@@ -78,7 +78,7 @@ struct AccessTests {
     func connect(_ token: TokenSecret) async throws -> Channel {
       let channel = try await fixture.connect()
       let hello = Message.hello(
-        .init(limits: .init(delta: 1 << 30), client: .init(token: token.text)))
+        .init(greatestDelta: 1 << 30, client: .init(token: token.text)))
       let bytes = hello.frame(request: 0).bytes + RawMessages.ask("team/none")
       try await channel.write(bytes, until: .after(.hang))
       let failure = try await RawMessages.failure(on: channel)
@@ -248,7 +248,7 @@ struct AccessTests {
   @Test("Wrong tokens are turned away") func wrongTokensAreTurnedAway() async throws {
     let hub = try await Hub(.read, transport: .tcp)
     let hello = Message.hello(
-      .init(limits: .init(delta: 1), client: .init(token: TokenSecret().text)))
+      .init(greatestDelta: 1, client: .init(token: TokenSecret().text)))
     let bytes = hello.frame(request: 0).bytes
     var channels: [Channel] = []
     // Ten are answered at once, five wait for their turn, the others are refused at once.

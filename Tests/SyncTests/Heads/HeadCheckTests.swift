@@ -151,7 +151,7 @@ struct HeadCheckTests {
 
   @Test("The allowed places of pushers in an exchange") func pushersHaveTheirPlaces() throws {
     let (base, head) = (Self.point(1), Self.point(2))
-    let hello = Message.hello(.init(limits: .init(delta: 1000)))
+    let hello = Message.hello(.init(greatestDelta: 1000))
     let pushers = Message.provenance(.init(pushers: [PusherRun(revisions: 2...2, name: "ci")]))
     let answer = Message.head(.init(catalogue: Lab.id, point: head))
     func failure(_ request: ClientRequest, _ messages: [Message]) -> Failure.Code? {

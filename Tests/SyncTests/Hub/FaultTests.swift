@@ -19,7 +19,7 @@ struct FaultTests {
     var testDescription: String { name }
   }
 
-  static let hello = Message.hello(.init(limits: .init(delta: 1))).frame(request: 0).bytes
+  static let hello = Message.hello(.init(greatestDelta: 1)).frame(request: 0).bytes
 
   static let badHubs = [
     BadHub(
@@ -33,7 +33,7 @@ struct FaultTests {
     BadHub(name: "one that ends after its hello", answer: hello, code: .unreachable),
     BadHub(
       name: "one of a later version",
-      answer: Message.hello(.init(versions: 7...9, limits: .init(delta: 1))).frame(request: 0)
+      answer: Message.hello(.init(versions: 7...9, greatestDelta: 1)).frame(request: 0)
         .bytes,
       code: .protocolViolation),
     BadHub(
@@ -192,7 +192,7 @@ struct FaultTests {
     ),
     (
       "a later version",
-      Message.hello(.init(versions: 2...2, limits: .init(delta: 1))).frame(request: 0).bytes,
+      Message.hello(.init(versions: 2...2, greatestDelta: 1)).frame(request: 0).bytes,
       .unsupportedVersion
     ),
     ("a name that leaves the folder", probe("../lab"), .badName),

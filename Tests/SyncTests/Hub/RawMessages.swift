@@ -7,7 +7,7 @@ import DevcatTestSupport
 
 /// The bytes of messages that tests send, and the messages that come back, without a client.
 enum RawMessages {
-  static let hello = Message.hello(.init(limits: .init(delta: 1 << 30))).frame(request: 0).bytes
+  static let hello = Message.hello(.init(greatestDelta: 1 << 30)).frame(request: 0).bytes
 
   /// A hello, and the request of a head.
   static let probe = hello + ask("team/lab")

@@ -147,7 +147,7 @@ struct WatchTests {
         connections.withLock { $0 += 1 }
         // It answers the first request, and no other.
         let bytes =
-          Message.hello(.init(limits: .init(delta: 1))).frame(request: 0).bytes
+          Message.hello(.init(greatestDelta: 1)).frame(request: 0).bytes
           + Message.unchanged.frame(request: 1).bytes
         try? await channel.write(bytes, until: .after(.hang))
         while let rest = try? await channel.read(until: .after(.hang)), !rest.isEmpty {}

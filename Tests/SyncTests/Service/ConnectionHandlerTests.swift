@@ -29,7 +29,7 @@ struct ConnectionHandlerTests {
     }
   }
 
-  static let hello = Message.hello(.init(limits: .init(delta: 1 << 20)))
+  static let hello = Message.hello(.init(greatestDelta: 1 << 20))
 
   /// Serves one connection, and returns what comes on it after the hub's hello until it ends.
   static func answers(
@@ -222,7 +222,7 @@ struct ConnectionHandlerTests {
     Case("a delta alone", ["bad-message"]) { _ in [.delta(.init([1], isLast: true))] },
     Case("a bad name", ["bad-name"]) { _ in [.probe(.init(name: "../b"))] },
     Case("a second hello", ["bad-message"]) { _ in
-      [.hello(.init(limits: .init(delta: 1)))]
+      [.hello(.init(greatestDelta: 1))]
     },
     Case("an answer", ["bad-message"]) { _ in [.unchanged] },
     Case("pull that waits for an unknown name", ["unknown-catalogue"]) {

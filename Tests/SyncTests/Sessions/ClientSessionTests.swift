@@ -12,7 +12,7 @@ struct ClientSessionTests {
   static let one = RevisionPoint(number: 1, digest: SHA256.digest(of: [1]))
   static let two = RevisionPoint(number: 2, digest: SHA256.digest(of: [2]))
   static let three = RevisionPoint(number: 3, digest: SHA256.digest(of: [3]))
-  static let hello = Message.hello(.init(limits: .init(delta: 1000)))
+  static let hello = Message.hello(.init(greatestDelta: 1000))
   static let head = Message.head(.init(catalogue: id, point: three))
 
   static let clone = ClientRequest.clone(name: "a/b")
@@ -135,7 +135,7 @@ struct ClientSessionTests {
       actions: ["wait", "wait", "fail unreachable"]),
     Case(
       name: "no common version", request: probe,
-      steps: [.message(.hello(.init(versions: 2...3, limits: .init(delta: 1))))],
+      steps: [.message(.hello(.init(versions: 2...3, greatestDelta: 1)))],
       actions: ["fail protocol"]),
     Case(
       name: "failure instead of a hello", request: probe,
@@ -162,7 +162,7 @@ struct ClientSessionTests {
   @Test("Messages out of place are errors", arguments: [clone, pull, push, probe])
   func messagesOutOfPlaceAreErrors(_ request: ClientRequest) {
     let all: [Message] = [
-      .hello(.init(limits: .init(delta: 1))), .pull(.init(name: "", catalogue: nil, base: .origin)),
+      .hello(.init(greatestDelta: 1)), .pull(.init(name: "", catalogue: nil, base: .origin)),
       .push(.init(name: "", catalogue: Self.id, base: .origin, head: .origin, size: 0)),
       .probe(.init(name: "")), .delta(.init([], isLast: true)),
     ]
