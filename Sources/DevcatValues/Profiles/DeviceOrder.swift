@@ -3,15 +3,15 @@
 /// Families come first: iPhone, iPad, Apple Watch, Apple Vision, Apple TV, then others by name, and
 /// devices without a family last. Within a family the newest device comes first: by year, by the day
 /// where it is known, by generation, by size (the largest first), and by name, in which numbers count
-/// as numbers.
+/// as numbers. Devices are added in the order of their ids, which decides if all else is equal.
 public struct DeviceOrder: Sendable {
   /// The places of all devices as bytes, one after the other.
   ///
   /// One buffer, because a sort of arrays spends most of its time on counting references.
   private var keys: [UInt8] = []
 
-  /// The range of each device's bytes in `keys`, in the order in which the devices were added.
-  private var places: [Range<Int>] = []
+  /// The end of each device's bytes in `keys`, in the order in which the devices were added.
+  private var ends: [Int] = []
 
   /// The families that come first, in their order.
   static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
@@ -26,24 +26,21 @@ public struct DeviceOrder: Sendable {
   /// Adds a device, of which those fields were read.
   public mutating func add(_ profile: Profile) {
     add(
-      id: profile.id, name: profile.title, family: profile.family,
-      released: profile[Field.released.at()]?.text, diagonal: profile.main.diagonal,
-      points: profile.main.points)
+      name: profile.title, family: profile.family, released: profile[Field.released.at()]?.text,
+      diagonal: profile.main.diagonal, points: profile.main.points)
   }
 
   /// Adds a device.
   ///
   /// - Parameters:
-  ///   - id: The id, which decides if all else is equal.
   ///   - name: The name, or the id if no name is known.
   ///   - family: The family.
   ///   - released: The day, the month or the year of the release.
   ///   - diagonal: The diagonal of the main display in inches.
   ///   - points: The size of the main display.
   public mutating func add(
-    id: String, name: String, family: String?, released: String?, diagonal: Double?, points: Size?
+    name: String, family: String?, released: String?, diagonal: Double?, points: Size?
   ) {
-    let start = keys.count
     if let family {
       let rank = Self.families.firstIndex(of: family) ?? Self.families.count
       keys.append(UInt8(rank))
@@ -60,18 +57,17 @@ public struct DeviceOrder: Sendable {
     appendDescending(max(diagonal ?? 0, 0).bitPattern)
     appendDescending(max(points.map { $0.width * $0.height } ?? 0, 0).bitPattern)
     appendNatural(name)
-    keys.append(0)
-    keys += id.utf8
-    places.append(start..<keys.count)
+    ends.append(keys.count)
   }
 
   /// The devices in their order, as indices into the order in which they were added; O(n log n).
   public func indices() -> [Int] {
     keys.withUnsafeBufferPointer { keys in
-      places.indices.sorted { one, other in
-        UnsafeBufferPointer(rebasing: keys[places[one]])
-          .lexicographicallyPrecedes(UnsafeBufferPointer(rebasing: keys[places[other]]))
+      func key(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: keys[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
       }
+      // The sort of the standard library is stable.
+      return ends.indices.sorted { key($0).lexicographicallyPrecedes(key($1)) }
     }
   }
 

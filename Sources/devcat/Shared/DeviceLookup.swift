@@ -49,11 +49,12 @@ enum DeviceLookup {
   }
 
   static func newestFirst(_ ids: [String], in file: CatalogueFile) throws -> [String] {
+    let ids = ids.sorted(by: TextOrder.precedes)
     var order = DeviceOrder()
     for id in ids {
       let profile = try file.devices.profile(id: id)
       order.add(
-        id: id, name: profile?.title ?? id, family: profile?.family,
+        name: profile?.title ?? id, family: profile?.family,
         released: profile?[Field.released.at()]?.text, diagonal: nil, points: nil)
     }
     return order.indices().map { ids[$0] }
