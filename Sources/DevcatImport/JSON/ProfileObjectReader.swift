@@ -70,7 +70,8 @@ struct ProfileObjectReader {
     guard node.isObject else { return refuse(node, field, expected: "an object") ?? [] }
     let prefix = field.isEmpty ? "" : field + "."
     var members: [JSONNode.Member] = []
-    var seen: Set<String> = []
+    // With room for all, since a set that grows hashes its members again, several times in each object.
+    var seen = Set<String>(minimumCapacity: node.members.count)
     for member in node.members {
       if let keys, !keys.contains(member.key) {
         note(
