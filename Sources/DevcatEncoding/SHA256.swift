@@ -12,15 +12,9 @@ public final class SHA256 {
 
   /// The digest of `bytes`.
   public static func digest(of bytes: [UInt8]) -> Digest {
-    SHA256().digest(of: bytes)
-  }
-
-  /// The digest of `bytes` alone.
-  ///
-  /// Nothing may have been added since the last digest.
-  func digest(of bytes: [UInt8]) -> Digest {
-    update(bytes)
-    return finalize()
+    let hash = SHA256()
+    hash.update(bytes)
+    return hash.finalize()
   }
 
   /// Adds the next bytes.

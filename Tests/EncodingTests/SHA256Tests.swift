@@ -62,7 +62,7 @@ struct SHA256Tests {
       hash.update(vector.bytes[..<middle])
       hash.update(Array(vector.bytes[middle...]))
       #expect(hash.finalize().hex == vector.hex, "\(vector.name)")
-      #expect(hash.digest(of: vector.bytes).hex == vector.hex, "\(vector.name)")
+      #expect(SHA256.digest(of: vector.bytes).hex == vector.hex, "\(vector.name)")
     }
   }
 

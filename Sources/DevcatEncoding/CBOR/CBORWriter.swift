@@ -99,12 +99,7 @@ public struct CBORWriter: Sendable {
   }
 
   /// Appends encoded items, such as those of unknown fields.
-  public mutating func raw(_ encoded: [UInt8]) {
-    bytes.append(contentsOf: encoded)
-  }
-
-  /// Appends encoded items, such as those of unknown fields.
-  mutating func raw(_ encoded: ArraySlice<UInt8>) {
+  public mutating func raw(_ encoded: some Collection<UInt8>) {
     bytes.append(contentsOf: encoded)
   }
 

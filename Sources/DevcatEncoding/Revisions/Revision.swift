@@ -36,7 +36,12 @@ public struct Revision: Hashable, Sendable {
         "its changes have \(changes.count) bytes, and a revision has at most "
           + "\(Changes.maximumByteCount)", hint: "Make several revisions of it.")
     }
-    try header.check(changesDigest: SHA256.digest(of: changes))
+    let found = SHA256.digest(of: changes)
+    guard found == header.changes else {
+      throw Failure.bytes(
+        .digestMismatch, operation: "read a revision", subject: "revision \(header.number)",
+        "its changes have digest \(found.short), and its header names \(header.changes.short)")
+    }
   }
 
   /// Whether the changes have the digest that the header names.
@@ -50,46 +55,30 @@ public struct Revision: Hashable, Sendable {
       of: domain, header.catalogue, header.number, header.parent, header.root, header.author,
       header.message, header.source, header.time, header.changes)
   }
+}
 
-  fileprivate static func decodedHeader(
-    _ bytes: [UInt8]
-  ) throws(Failure) -> RevisionHeader {
+extension RevisionHeader {
+  /// Reads the header of a revision.
+  ///
+  /// - Throws: `Failure` with the offset for anything malformed.
+  public init(encoded bytes: [UInt8]) throws(Failure) {
     var reader = CBORReader(bytes)
     let start = reader.position
     guard try reader.readArrayHeader() == 10 else {
       throw reader.failure(.malformed, at: start, "a revision header has ten parts")
     }
     let domain = try reader.readText()
-    guard domain == Self.domain else {
+    guard domain == Revision.domain else {
       throw reader.failure(
         .unknownVersion, at: start, "'\(Excerpt.of(domain))' is not a header known here")
     }
-    let header = RevisionHeader(
+    self.init(
       catalogue: try reader.readCatalogueID(), number: try reader.readRevisionNumber(),
       parent: try reader.readDigest(), root: try reader.readDigest(),
       author: try reader.readText(.author), message: try reader.readText(.message),
       source: try reader.readText(.source), time: try reader.readTime(),
       changes: try reader.readDigest())
     try reader.finish()
-    return header
-  }
-}
-
-extension RevisionHeader {
-  /// Refuses changes with another digest than the one that this header names.
-  func check(changesDigest found: Digest) throws(Failure) {
-    guard found == changes else {
-      throw Failure.bytes(
-        .digestMismatch, operation: "read a revision", subject: "revision \(number)",
-        "its changes have digest \(found.short), and its header names \(changes.short)")
-    }
-  }
-
-  /// Reads the header of a revision.
-  ///
-  /// - Throws: `Failure` with the offset for anything malformed.
-  public init(encoded bytes: [UInt8]) throws(Failure) {
-    self = try Revision.decodedHeader(bytes)
   }
 }
 

@@ -48,11 +48,8 @@ public struct SnapshotSeal {
   /// Covers the next member of the file, or a part of one.
   public func cover(_ bytes: some Collection<UInt8>) { hash.update(Array(bytes)) }
 
-  /// The digest of what was covered; the seal must not be used afterwards.
-  func digest() -> Digest { hash.finalize() }
-
   /// The trailer, as a member, of a file of `count` profiles; the seal must not be used afterwards.
-  public func trailer(count: Int) -> [UInt8] { Self.trailer(count: count, digest()) }
+  public func trailer(count: Int) -> [UInt8] { Self.trailer(count: count, hash.finalize()) }
 
   static func trailer(count: Int, _ digest: Digest) -> [UInt8] {
     var writer = CBORWriter()

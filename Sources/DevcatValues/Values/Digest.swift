@@ -27,12 +27,6 @@ public struct Digest: Hashable, Sendable {
     self.init(unsafeUninitialized: { $0.copyBytes(from: bytes) })
   }
 
-  /// Makes a digest from exactly 32 bytes of memory, or returns `nil`.
-  public init?(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count == Self.byteCount else { return nil }
-    self.init(unsafeUninitialized: { $0.copyMemory(from: bytes) })
-  }
-
   /// Reads 64 hexadecimal digits, or returns `nil`.
   public init?(hex: String) {
     guard let bytes = Hexadecimal.bytes(of: hex) else { return nil }
