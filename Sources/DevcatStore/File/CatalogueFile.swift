@@ -47,7 +47,7 @@ public final class CatalogueFile {
   /// first import twice.
   var usesRollbackJournal = false
 
-  /// Reads and packs the records of profiles.
+  /// Reads the records of profiles.
   let records: StoredRecords
 
   /// The log of revisions, with its tags and provenance.

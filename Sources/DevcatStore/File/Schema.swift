@@ -59,8 +59,8 @@ enum Schema {
 
     """
 
-  /// The users who pushed revisions, as the hub authenticated them, and the newest heads that hubs
-  /// have shown.
+  /// The users who pushed revisions, as the hub authenticated them, and the newest heads of published
+  /// folders.
   private static let hubs = """
     CREATE TABLE pusher(revision INTEGER PRIMARY KEY, name TEXT NOT NULL);
     CREATE TABLE seen_head(

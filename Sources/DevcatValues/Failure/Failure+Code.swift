@@ -173,11 +173,9 @@ extension Failure.Code {
   public static let needsHub = Self("needs-hub", .usage)
   /// The hub requires a token, and got no valid one.
   public static let unauthenticated = Self("unauthenticated", .notPermitted)
-  /// The hub shows an older head than one that it signed before.
+  /// The hub or the published folder shows an older head than one that this side has seen.
   public static let rollback = Self("rollback", .protocolFault)
-  /// The hub sent no signature, although it signed before.
-  public static let unsigned = Self("unsigned", .protocolFault)
-  /// The hub or the publisher signs with another key than before.
+  /// The publisher signs with another key than before.
   public static let keyChanged = Self("key-changed", .notPermitted)
   /// A published head has expired: there may be newer revisions that a host keeps back.
   public static let expired = Self("expired", .protocolFault)

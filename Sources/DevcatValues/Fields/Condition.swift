@@ -49,6 +49,9 @@ public struct Condition: Hashable, Sendable {
   /// The other column of the same profile that it is compared with, if it is.
   public let other: Column?
 
+  /// The column, and the other one that it is compared with, if it is.
+  public var columns: [Column] { [column] + (other.map { [$0] } ?? []) }
+
   /// The condition of order that holds where this one does not, if the values have an order; `nil` for others.
   var opposite: Condition? {
     guard let value, let comparison = comparison.opposite else { return nil }

@@ -37,8 +37,3 @@ extension Column {
       : group == .layouts && Mode(rawValue: path.groupKeys[0]).isOfMultitasking
   }
 }
-
-extension Condition {
-  /// The column, and the other one that it is compared with, if it is.
-  public var columns: [Column] { [column] + (other.map { [$0] } ?? []) }
-}
