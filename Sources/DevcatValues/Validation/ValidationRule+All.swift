@@ -7,7 +7,7 @@ extension ValidationRule {
   ]
 
   static let named = ValidationRule("identity.name", "A profile has a name.") {
-    (profile: Profile) in
+    (profile: Profile, _) in
     profile.name == nil ? [Violation("it has no name")] : []
   }
 
@@ -15,7 +15,7 @@ extension ValidationRule {
   static let fieldsOfTheirOwn = ValidationRule(
     "attributes.field", "The first and the last OS are fields, and not attributes.",
     severity: { _ in .warning }
-  ) { (profile: Profile) in
+  ) { (profile: Profile, _) in
     [Field.osFirst, .osLast].compactMap { field in
       guard let value = profile[.attribute(field.path)] else { return nil }
       return Violation(
@@ -26,7 +26,7 @@ extension ValidationRule {
 
   static let systemsInOrder = ValidationRule(
     "identity.os-order", "The last OS is of the system of the first, and not before it."
-  ) { (profile: Profile) in
+  ) { (profile: Profile, _) in
     guard let systems = profile.systems, let last = systems.last,
       last.system != systems.first.system || last.nextRelease <= systems.first.release
     else { return [] }
@@ -49,7 +49,7 @@ extension ValidationRule {
     "A device of which only a name and numbers are known has a screen of at most 2000 points and "
       + "5000 pixels, and no name such as 'Total'.",
     severity: { _ in .warning }
-  ) { (profile: Profile) in
+  ) { (profile: Profile, _) in
     let name = Field.name.at()
     guard profile.entries.allSatisfy({ $0.path == name || $0.value.number != nil }) else {
       return []
@@ -72,7 +72,7 @@ extension ValidationRule {
   }
 
   static let slug = ValidationRule("identity.id", "An id is a slug: [a-z0-9.-]+.") {
-    (profile: Profile) in
+    (profile: Profile, _) in
     if ProfileID.isValid(profile.id) { return [] }
     return [
       Violation(
@@ -84,7 +84,7 @@ extension ValidationRule {
   static let numbers = ValidationRule(
     "values.range",
     "Numbers are within the range of their field (docs/Formats.md), and pixels are whole."
-  ) { (profile: Profile) in
+  ) { (profile: Profile, _) in
     // Without a copy of the other entries.
     profile.entries.indices.compactMap { index in
       guard profile.entries[index].value.hasNumbers else { return nil }
@@ -157,7 +157,7 @@ extension ValidationRule {
 
   static let knownMode = ValidationRule(
     "layout.mode", "A size class row names a known mode."
-  ) { (profile: Profile) in
+  ) { (profile: Profile, _) in
     var others: [String] = []
     profile.forEachLayout { _, mode, _, _ in if !mode.isKnown { others.append(mode.rawValue) } }
     if others.isEmpty { return [] }
@@ -251,7 +251,7 @@ extension Size {
 extension ValidationRule {
   static let limits = ValidationRule(
     "values.limits", "Texts, keys and layouts are within their limits (docs/Formats.md)."
-  ) { (profile: Profile) in
+  ) { (profile: Profile, _) in
     profile.excess.map { [Violation($0.description)] } ?? []
   }
 }

@@ -20,15 +20,6 @@ public struct ValidationRule: Sendable {
     self.violations = violations
   }
 
-  /// A rule that needs to know of no other device.
-  init(
-    _ code: String, _ sentence: String,
-    severity: @escaping @Sendable (Profile) -> Finding.Severity = { _ in .error },
-    profile violations: @escaping @Sendable (Profile) -> [Violation]
-  ) {
-    self.init(code, sentence, severity: severity) { profile, _ in violations(profile) }
-  }
-
   /// A rule that is checked on each display by itself.
   init(
     _ code: String, _ sentence: String,
@@ -68,7 +59,7 @@ extension ValidationRule {
     "attributes.accepted",
     "An attribute that accepts warnings names a rule, and its text says why.",
     severity: { _ in .warning }
-  ) { (profile: Profile) in
+  ) { (profile: Profile, _) in
     profile.attributes.compactMap { key, value in
       guard key.hasPrefix(acceptance) else { return nil }
       let rule = String(key.dropFirst(acceptance.count))
