@@ -112,8 +112,7 @@ extension CBORReader {
   private func overrun(_ major: CBORType, _ count: UInt64, at start: Int) -> Failure {
     failure(
       .truncated, at: start,
-      "\(major == .text ? "text" : "a byte string") of \(count) bytes does not fit the \(remaining)"
-        + " that remain")
+      "\(major) of \(count) bytes does not fit the \(remaining) that remain")
   }
 
   /// The error for an item that is a tag, or of major type 7 and outside our subset.

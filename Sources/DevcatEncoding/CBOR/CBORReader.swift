@@ -65,9 +65,7 @@ public struct CBORReader: Sendable {
   public mutating func readArrayHeader(
     maximumCount: Int = .max
   ) throws(Failure) -> Int {
-    let start = position
-    let count = try readArgument(.array)
-    return try checkCount(count, of: "an array", bytesEach: 1, maximumCount, at: start)
+    try readHeader(.array, bytesEach: 1, maximumCount)
   }
 
   /// Reads the head of a map, and returns how many pairs of key and value follow.
@@ -78,9 +76,7 @@ public struct CBORReader: Sendable {
   public mutating func readMapHeader(
     maximumCount: Int = .max
   ) throws(Failure) -> Int {
-    let start = position
-    let count = try readArgument(.map)
-    return try checkCount(count, of: "a map", bytesEach: 2, maximumCount, at: start)
+    try readHeader(.map, bytesEach: 2, maximumCount)
   }
 
   /// Reads true or false.
@@ -103,18 +99,20 @@ public struct CBORReader: Sendable {
     return true
   }
 
-  private func checkCount(
-    _ count: UInt64, of what: String, bytesEach: Int, _ maximum: Int, at start: Int
+  private mutating func readHeader(
+    _ type: CBORType, bytesEach: Int, _ maximum: Int
   ) throws(Failure) -> Int {
+    let start = position
+    let count = try readArgument(type)
     // Each item takes a byte at least, so a count cannot make a caller allocate more than it was
     // sent.
     guard count <= UInt64(remaining / bytesEach) else {
       throw failure(
-        .truncated, at: start, "\(what) of \(count) does not fit the \(remaining) bytes that remain"
+        .truncated, at: start, "\(type) of \(count) does not fit the \(remaining) bytes that remain"
       )
     }
     guard count <= maximum else {
-      throw failure(.tooLarge, at: start, "\(what) of \(count); at most \(maximum) is allowed")
+      throw failure(.tooLarge, at: start, "\(type) of \(count); at most \(maximum) is allowed")
     }
     return Int(count)
   }
