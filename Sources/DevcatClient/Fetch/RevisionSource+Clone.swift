@@ -25,22 +25,18 @@ extension RevisionSource {
       try delivery.attempt {
         try NewCatalogue.make(at: path) { temporary in
           let file = try delivery.begin(at: temporary)
-          try file.merging.take(
-            delivery.pieces, after: file.log.head(), upTo: delivery.head
-          ) { try settle(file, delivery) }
+          try file.transaction {
+            try file.merging.integrate(
+              delivery.pieces, after: file.log.head(),
+              remote: Remote(url: address, base: delivery.head), provenance: delivery.provenance)
+            try delivery.word.remember(file)
+          }
         }
       }
       return SyncReport(
         remote: address, catalogue: delivery.catalogue, old: .origin, new: delivery.head,
         shared: delivery.head, traffic: delivery.word.traffic, signed: delivery.word.signed)
     }
-  }
-
-  /// Stores the remote in a new file.
-  private func settle(_ file: CatalogueFile, _ delivery: RemoteDelivery) throws {
-    try file.settings.setRemote(Remote(url: address, base: delivery.head))
-    try file.log.setProvenance(delivery.provenance, after: 0)
-    try delivery.word.remember(file)
   }
 }
 

@@ -15,45 +15,22 @@ public enum PushOutcome: Hashable, Sendable {
 
 /// Receiving deltas. Each delta is checked completely before anything is changed.
 extension RevisionMerging {
-  /// Applies a delta that leads from `base`, which the log has, to `head`.
+  /// Applies a delta that leads from `base`, which the log has, to the head of a remote.
   ///
   /// Skips revisions that the log has already. Applies the others, checking the state root of each,
-  /// in one transaction with `body`, which may record the new base.
-  /// - Throws: `Failure` (`badDelta`; `conflict` if the log has other revisions than the delta;
-  ///   others if the file cannot be written).
-  public func take(
-    _ pieces: @escaping DeltaPieces, after base: RevisionPoint, upTo head: RevisionPoint,
-    _ body: () throws -> Void = {}
-  ) throws {
-    try judging {
-      let fit = try fit(of: pieces, base: base, head: head)
-      guard fit.isStraight else {
-        throw file.error(
-          .conflict, "apply a delta to",
-          "both sides went on from revision \(fit.shared.number): this one has "
-            + "\(fit.own.number - fit.shared.number) of its own, the other "
-            + "\(head.number - fit.shared.number)")
-      }
-      try apply(fit)
-      try body()
-    }
-  }
-
-  /// Applies a delta like `take`.
-  ///
-  /// If the log has revisions that the delta lacks, rebases them onto the delta, or keeps the delta
-  /// until people have resolved the conflicts.
+  /// in one transaction, and records the remote. If the log has revisions that the delta lacks, rebases
+  /// them onto the delta, or keeps the delta until people have resolved the conflicts.
   ///
   /// - Parameters:
   ///   - remote: The remote, with the head that the delta leads to as its base.
   ///   - provenance: The hub's provenance of the revisions.
   ///   - side: The side that wins every conflict; `nil` leaves conflicts to people.
   /// - Returns: The result for the local revisions.
-  /// - Throws: The errors of `take`, without conflicts.
+  /// - Throws: `Failure` (`badDelta`; others if the file cannot be written).
+  @discardableResult
   public func integrate(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, remote: Remote,
-    provenance: Provenance,
-    settling side: MergeSide?
+    provenance: Provenance, settling side: MergeSide? = nil
   ) throws -> MergeOutcome {
     try judging {
       let fit = try fit(of: pieces, base: base, head: remote.base)

@@ -97,7 +97,9 @@ extension MemoryCatalogues.Entry {
       guard push.base == head else { return .stale(head) }
       let replica = try CatalogueFile.inMemory(id: id, name: "model")
       try replica.apply(revisions, onto: .origin)
-      try replica.merging.take({ try $0(bytes) }, after: push.base, upTo: push.head)
+      try replica.merging.integrate(
+        { try $0(bytes) }, after: push.base, remote: Remote(url: "", base: push.head),
+        provenance: Provenance())
       for revision in try replica.log.revisions(after: head.number, maximumBytes: .max) {
         pushers[revision.header.number] = pusher
         revisions.append(revision)
