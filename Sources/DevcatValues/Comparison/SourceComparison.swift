@@ -109,7 +109,7 @@ public struct SourceComparison {
       report.differences.append(
         ComparedValue(
           id: place.id, title: profile.title, path: place.path, present: present?.value,
-          derivedFrom: present?.derivedFrom,
+          derivedFrom: present?.donor,
           system: present?.os?.name(onPad: profile.isPad),
           // A value for a version of the OS is recorded under another path, so the revision and the
           // note of this one do not concern it.
@@ -187,7 +187,7 @@ public struct SourceComparison {
       wrongForAll.append(
         ComparedValue(
           id: profile.id, title: draft.title, candidates: ids, path: path, present: present?.value,
-          derivedFrom: present?.derivedFrom, system: nil, origin: nil, evidence: nil,
+          derivedFrom: present?.donor, system: nil, origin: nil, evidence: nil,
           claims: [claim(value, edit, draft, source)], agreeingSources: []))
     }
     return true
@@ -299,14 +299,14 @@ public struct SourceComparison {
   /// of the version that the comparison or the key names.
   ///
   /// A key without a version is for the newest, whatever the catalogue has under that key.
-  private func heldValue(at path: FieldPath, in profile: Profile) throws -> HeldValue? {
-    let own = profile[path].map { HeldValue(value: $0) }
+  private func heldValue(at path: FieldPath, in profile: Profile) throws -> CurrentAnswer? {
+    let own = profile[path].map { CurrentAnswer(value: $0, os: nil, donor: nil) }
     if let systems, path.observedOrientation != nil {
       if let os = systems.asked?(profile) {
-        return try systems.timelines(profile).answer(at: path, on: os).map { HeldValue($0) }
+        return try systems.timelines(profile).answer(at: path, on: os)
       }
       if let own, !path.isWithoutVersion { return own }
-      let held = try systems.timelines(profile).answer(inKeyOf: path).map { HeldValue($0) }
+      let held = try systems.timelines(profile).answer(inKeyOf: path)
       return held?.value == own?.value ? own : held ?? own
     }
     if let own { return own }
@@ -314,22 +314,9 @@ public struct SourceComparison {
     let derived = try base.derivedLayouts(of: profile.id).first { layout in
       layout.display == nil && path == .layout(layout.mode, layout.orientation)
     }
-    return derived.map { HeldValue(value: .layout($0.layout), derivedFrom: $0.derivedFrom) }
-  }
-}
-
-/// A value of the catalogue, and its origin if it is not recorded at the path itself.
-private struct HeldValue {
-  let value: FieldValue
-  /// The id of the profile that it is derived from, if it is.
-  var derivedFrom: String?
-  /// The version of the OS that it is for, if it is not recorded under the path itself.
-  var os: OSVersion?
-}
-
-extension HeldValue {
-  init(_ answer: CurrentAnswer) {
-    self.init(value: answer.value, derivedFrom: answer.donor, os: answer.os)
+    return derived.map {
+      CurrentAnswer(value: .layout($0.layout), os: nil, donor: $0.derivedFrom)
+    }
   }
 }
 

@@ -1,10 +1,11 @@
-/// The answer of a timeline at the path of a safe area or a height: the value, and its origin.
+/// The answer of a catalogue at a path, which a timeline gives at that of a safe area or a height: the value,
+/// and its origin.
 ///
 /// `show`, `compare` and the conflicts of imports have the same answer.
 public struct CurrentAnswer: Hashable, Sendable {
   /// The value.
   public let value: FieldValue
-  /// The version of the OS that it is for; `nil` if that is not known.
+  /// The version of the OS that it is for; `nil` if that is not known, or the path itself says it.
   public let os: OSVersion?
   /// The id of the device that it is taken from; `nil` if it is the device's own.
   public let donor: String?
