@@ -74,7 +74,7 @@ struct SnapshotChunk {
     ids.cells.removeAll()
     columns.removeAll(keepingCapacity: true)
     for index in indices.indices { indices[index] = nil }
-    return SnapshotItem(content)
+    return SnapshotItem { content.encoded() }
   }
 }
 

@@ -14,7 +14,7 @@ public struct SnapshotWriter {
 
   /// The first item.
   public func header(_ header: SnapshotHeader) -> SnapshotItem {
-    SnapshotItem(header.encoded())
+    SnapshotItem { (header.encoded(), []) }
   }
 
   /// Adds the profile of a record, and returns the chunk before it when that is full.
@@ -82,33 +82,22 @@ public struct SnapshotSeal {
 
 /// An item of a snapshot file.
 public struct SnapshotItem: Sendable {
-  private enum Content {
-    case encoded([UInt8])
-    case chunk(SnapshotCoder)
+  /// Encodes the item, and finds the places between unlike parts of it.
+  private let encode: @Sendable () -> (bytes: [UInt8], blocks: [Int])
+
+  init(_ encode: @escaping @Sendable () -> (bytes: [UInt8], blocks: [Int])) {
+    self.encode = encode
   }
 
-  private let content: Content
-
-  init(_ bytes: [UInt8]) { content = .encoded(bytes) }
-
-  init(_ chunk: SnapshotCoder) { content = .chunk(chunk) }
-
   /// The encoded item.
-  var bytes: [UInt8] { encoded().bytes }
+  var bytes: [UInt8] { encode().bytes }
 
   /// The item as a gzip member.
   ///
   /// Members do not depend on each other, so they can be made in parallel; the columns of a chunk are
   /// encoded here too.
   public func deflated() -> [UInt8] {
-    let (bytes, blocks) = encoded()
+    let (bytes, blocks) = encode()
     return Deflate.gzipMember(bytes, blocksAt: blocks)
-  }
-
-  private func encoded() -> (bytes: [UInt8], blocks: [Int]) {
-    switch content {
-    case .encoded(let bytes): (bytes, [])
-    case .chunk(let coder): coder.encoded()
-    }
   }
 }

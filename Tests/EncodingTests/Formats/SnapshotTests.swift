@@ -102,7 +102,7 @@ struct SnapshotTests {
   @Test("A chunk without profiles is skipped")
   func anEmptyChunk() throws {
     var items = try items(both)
-    items.insert(SnapshotItem([0xa1, 0x01, 0x80]), at: 1)
+    items.insert(SnapshotItem { ([0xa1, 0x01, 0x80], []) }, at: 1)
     #expect(try read(file(items, count: 2)).1 == both)
   }
 
