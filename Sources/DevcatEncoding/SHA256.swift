@@ -1,11 +1,8 @@
 public import DevcatValues
 
-/// Computes SHA-256 digests (FIPS 180-4).
-///
-/// One instance computes any number of digests, one after the other. `digest(of:)` is for a single
-/// digest.
+/// Computes the SHA-256 digest (FIPS 180-4) of bytes that come in parts.
 public final class SHA256 {
-  private var hash = PortableSHA256()
+  private var hash = SystemSHA256()
 
   /// Makes a hash that has seen no bytes.
   public init() {}
@@ -29,7 +26,7 @@ public final class SHA256 {
 
   /// Adds the next bytes.
   func update(_ bytes: UnsafeRawBufferPointer) {
-    hash.update(bytes)
+    hash.update(bufferPointer: bytes)
   }
 
   /// Adds the 32 bytes of another digest.
@@ -42,9 +39,11 @@ public final class SHA256 {
     text.withUTF8Buffer { update(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the digest of everything that was added, and starts again.
+  /// The digest of everything that was added; nothing may be added afterwards.
   public func finalize() -> Digest {
-    Digest(unsafeUninitialized: { hash.finalize(into: $0) })
+    hash.finalize().withUnsafeBytes { bytes in
+      Digest(unsafeUninitialized: { $0.copyMemory(from: bytes) })
+    }
   }
 }
 

@@ -37,12 +37,10 @@ struct SHA256Tests {
         var rest = bytes[...]
         while !rest.isEmpty {
           let part = rest.prefix(Int.random(in: 1...200, using: &random))
-          part.withUnsafeBytes { hash.update($0) }
+          part.withUnsafeBytes { hash.update(bufferPointer: $0) }
           rest = rest.dropFirst(part.count)
         }
-        var digest = [UInt8](repeating: 0, count: 32)
-        digest.withUnsafeMutableBytes { hash.finalize(into: $0) }
-        return digest
+        return hash.finalize()
       }
       #expect(digests[0] == digests[1], "\(count) bytes")
     }
@@ -54,15 +52,13 @@ struct SHA256Tests {
     #expect(SHA256.digest(of: vector.bytes).hex == vector.hex, "\(vector.name)")
   }
 
-  @Test("One instance computes many digests in parts") func oneInstanceComputesManyDigestsInParts()
-  {
-    let hash = SHA256()
+  @Test("A digest is computed in parts") func aDigestIsComputedInParts() {
     for vector in Self.vectors {
+      let hash = SHA256()
       let middle = vector.bytes.count / 3
       hash.update(vector.bytes[..<middle])
       hash.update(Array(vector.bytes[middle...]))
       #expect(hash.finalize().hex == vector.hex, "\(vector.name)")
-      #expect(SHA256.digest(of: vector.bytes).hex == vector.hex, "\(vector.name)")
     }
   }
 

@@ -1,26 +1,16 @@
 import CDevcatSHA256
+import DevcatValues
 
 #if canImport(CryptoKit)
   import CryptoKit
 
-  /// SHA-256 as Apple's systems have it.
-  struct PortableSHA256 {
-    private var hash = CryptoKit.SHA256()
-
-    /// Adds the next bytes.
-    mutating func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
-
-    /// Writes the digest of everything that was added to 32 bytes, and starts again.
-    mutating func finalize(into digest: UnsafeMutableRawBufferPointer) {
-      hash.finalize().withUnsafeBytes { digest.copyMemory(from: $0) }
-      hash = CryptoKit.SHA256()
-    }
-  }
+  typealias SystemSHA256 = CryptoKit.SHA256
 #else
-  typealias PortableSHA256 = OwnSHA256
+  typealias SystemSHA256 = OwnSHA256
 #endif
 
-/// SHA-256 (FIPS 180-4) of our own: by instructions of the processor, or without them (CDevcatSHA256).
+/// SHA-256 (FIPS 180-4) of our own, for systems without CryptoKit: by instructions of the processor, or
+/// without them (CDevcatSHA256).
 ///
 /// Without them it takes some 190 MB a second, with them some 1,100.
 struct OwnSHA256 {
@@ -32,7 +22,9 @@ struct OwnSHA256 {
   private typealias Words = SIMD8<UInt32>
 
   /// The hash so far (FIPS 180-4, 5.3.3).
-  private var state = Self.initial
+  private var state = Words(
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19)
   /// The bytes that do not fill a block yet: `pending[..<Int(count % 64)]`.
   private var pending = [UInt8](repeating: 0, count: 64)
   /// How many bytes were added.
@@ -43,12 +35,8 @@ struct OwnSHA256 {
     self.usesInstructions = usesInstructions && Self.isSupported
   }
 
-  private static let initial = Words(
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-    0x5be0_cd19)
-
   /// Adds the next bytes.
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  mutating func update(bufferPointer bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     let held = Int(count % 64)
     count &+= UInt64(bytes.count)
@@ -85,17 +73,18 @@ struct OwnSHA256 {
     }
   }
 
-  /// Writes the digest of everything that was added to 32 bytes, and starts again.
-  mutating func finalize(into digest: UnsafeMutableRawBufferPointer) {
+  /// The digest of everything that was added; nothing may be added afterwards.
+  mutating func finalize() -> DevcatValues.Digest {
     // A bit, zeros to 8 bytes before the end of a block, and the number of bits (5.1.1).
     let bits = count &* 8
     let zeros = 63 - Int((count &+ 8) % 64)
     let padding = [0x80] + [UInt8](repeating: 0, count: zeros)
-    padding.withUnsafeBytes { update($0) }
-    withUnsafeBytes(of: bits.bigEndian) { update($0) }
-    for index in 0..<8 {
-      digest.storeBytes(of: state[index].bigEndian, toByteOffset: 4 * index, as: UInt32.self)
-    }
-    (state, count) = (Self.initial, 0)
+    padding.withUnsafeBytes { update(bufferPointer: $0) }
+    withUnsafeBytes(of: bits.bigEndian) { update(bufferPointer: $0) }
+    return DevcatValues.Digest(unsafeUninitialized: { digest in
+      for index in 0..<8 {
+        digest.storeBytes(of: state[index].bigEndian, toByteOffset: 4 * index, as: UInt32.self)
+      }
+    })
   }
 }
