@@ -15,7 +15,7 @@ public struct MeasuredBounds: Sendable {
     public let orientation: Orientation
   }
 
-  private var windows = [Window?](repeating: nil, count: WindowBound.allCases.count)
+  private var windows: [WindowBound: Window] = [:]
 
   /// Finds the bounds of a device; of windows that are equal the first one counts.
   ///
@@ -45,14 +45,14 @@ public struct MeasuredBounds: Sendable {
           !hasEvidence || profile.isMeasured(at: path)
             || inFullScreenOnly && profile.evidence(of: path)?.hasPrefix("derived:") ?? false
         else { continue }
-        windows[bound.index] = Window(
+        windows[bound] = Window(
           length: length, display: display, mode: mode, orientation: orientation)
       }
     }
   }
 
   /// The window that is a bound; `nil` if none of the class is measured.
-  public subscript(bound: WindowBound) -> Window? { windows[bound.index] }
+  public subscript(bound: WindowBound) -> Window? { windows[bound] }
 }
 
 /// A measured window beyond which windows of any size have a class.
@@ -88,16 +88,6 @@ public enum WindowBound: String, CaseIterable, Hashable, Sendable {
     switch sizeClass {
     case .compact: isWidth ? .widestCompact : .highestCompact
     case .regular: isWidth ? .narrowestRegular : .lowestRegular
-    }
-  }
-
-  /// The index of the bound in `allCases`.
-  var index: Int {
-    switch self {
-    case .widestCompact: 0
-    case .narrowestRegular: 1
-    case .highestCompact: 2
-    case .lowestRegular: 3
     }
   }
 }
