@@ -1,5 +1,5 @@
-/// How well a value is founded, as its evidence says.
-public enum Grade: Int, CaseIterable, Comparable, Hashable, Sendable {
+/// How well a value is founded, as its evidence says: the better grade is the lesser one.
+public enum Grade: CaseIterable, Comparable, Hashable, Sendable {
   /// Two sources or more state it, or the maker does.
   case confirmed
   /// One source states it, or it was only quoted by others.
@@ -28,9 +28,6 @@ public enum Grade: Int, CaseIterable, Comparable, Hashable, Sendable {
     guard let evidence, evidence.hasPrefix(mark) else { return nil }
     return String(evidence.dropFirst(mark.count).prefix { $0 != ";" }).trimmed
   }
-
-  /// Whether the first grade is the better one.
-  public static func < (one: Grade, other: Grade) -> Bool { one.rawValue < other.rawValue }
 
   /// The sign behind a value for people: `*` derived, `?` disputed; empty for the others.
   public var sign: String {
