@@ -126,32 +126,30 @@ extension Devices {
   ///
   /// Devices that accept a finding of the rule are left out.
   public func sameScreenRows(_ points: Size) throws -> [SameScreenRule.Row] {
-    var found: [ScreenRow: (example: String, count: Int)] = [:]
+    var rows: [SameScreenRule.Row] = []
     for profile in try givers(on: points) where profile.platform == .apple {
       let accepted = profile[.attribute(SameScreenRule.acceptance)]?.text
       guard accepted?.trimmed.isEmpty ?? true else { continue }
       for display in profile.displays where display.points == points {
         for orientation in Orientation.allCases {
           guard let traits = display.layout(.fullScreen, orientation)?.traits else { continue }
-          let classes = ScreenRow(
-            orientation: orientation, horizontal: traits.horizontal, vertical: traits.vertical)
-          found[classes] = (found[classes]?.example ?? profile.id, (found[classes]?.count ?? 0) + 1)
+          let known = rows.firstIndex {
+            ($0.orientation, $0.horizontal, $0.vertical)
+              == (orientation, traits.horizontal, traits.vertical)
+          }
+          if let known {
+            rows[known].count += 1
+          } else {
+            rows.append(
+              SameScreenRule.Row(
+                orientation: orientation, horizontal: traits.horizontal,
+                vertical: traits.vertical, example: profile.id, count: 1))
+          }
         }
       }
     }
-    return found.map { classes, row in
-      SameScreenRule.Row(
-        orientation: classes.orientation, horizontal: classes.horizontal,
-        vertical: classes.vertical, example: row.example, count: row.count)
-    }.sorted { $0.order < $1.order }
+    return rows.sorted { $0.order < $1.order }
   }
-}
-
-/// The classes that devices have in full screen in an orientation.
-private struct ScreenRow: Hashable {
-  let orientation: Orientation
-  let horizontal: SizeClass?
-  let vertical: SizeClass?
 }
 
 extension SameScreenRule.Row {

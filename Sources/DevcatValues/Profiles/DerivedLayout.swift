@@ -56,7 +56,7 @@ public enum SameScreenRule {
     /// The least of their ids.
     public let example: String
     /// How many they are.
-    let count: Int
+    var count: Int
 
     /// Both classes, as far as they are known.
     public var classes: LayoutTraits { LayoutTraits(horizontal: horizontal, vertical: vertical) }
