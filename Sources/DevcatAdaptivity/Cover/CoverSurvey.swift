@@ -55,7 +55,7 @@ public struct CoverSurvey: Sendable {
     var met: [Int] = []
     for context in Context.known(of: profile, derived: derived)
     where modes.contains(context.mode) && orientations.contains(context.orientation)
-      && !PadWindows.haveReplaced(context.mode, on: profile, in: os)
+      && PadWindows.replacement(of: context.mode, on: profile, in: os) == nil
     {
       let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
       let area = timelines.safeArea(in: context, os: os)

@@ -75,7 +75,7 @@ public struct DeviceOutline: Sendable {
   ) -> [DeviceOutline] {
     let timelines = timelines ?? DeviceTimelines(of: profile)
     return Context.known(of: profile, derived: derived).compactMap {
-      PadWindows.haveReplaced($0.mode, on: profile)
+      PadWindows.replacement(of: $0.mode, on: profile) != nil
         ? nil : of(profile, derived: derived, in: $0, timelines: timelines).value
     }
   }

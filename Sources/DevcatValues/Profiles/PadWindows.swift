@@ -58,13 +58,6 @@ public enum PadWindows {
     os.map { $0.nextRelease > slideOverAgain.release } ?? true
   }
 
-  /// Whether windows have replaced a mode in a version, or ever since the device began.
-  public static func haveReplaced(
-    _ mode: Mode, on profile: Profile, in os: OSVersion? = nil
-  ) -> Bool {
-    replacement(of: mode, on: profile, in: os) != nil
-  }
-
   /// Whether what a mode has holds up to iPadOS 18 only: windows have replaced it since on the device, as
   /// far as is known.
   public static func replace(_ mode: Mode, on profile: Profile) -> Bool {

@@ -33,7 +33,7 @@ struct ContextOptions: Sendable {
         && (mode ?? context.mode) == context.mode
         && (orientation ?? context.orientation) == context.orientation
         && (mode != nil
-          || !PadWindows.haveReplaced(context.mode, on: device.profile, in: device.os))
+          || PadWindows.replacement(of: context.mode, on: device.profile, in: device.os) == nil)
     }
     guard known.isEmpty else { return known }
     return (orientation.map { [$0] } ?? Orientation.allCases).map {
