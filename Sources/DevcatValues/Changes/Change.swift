@@ -93,6 +93,9 @@ public struct Patch: Hashable, Sendable {
     return (set + removed.map { Edit($0, nil) }).sorted { $0.path < $1.path }
   }
 
+  /// The value that is set at a path; `nil` if none is.
+  public subscript(path: FieldPath) -> FieldValue? { values.first { $0.path == path }?.value }
+
   /// How many edits there are.
   public var count: Int { values.count + removed.count }
 

@@ -180,15 +180,14 @@ public struct SourceComparison {
     // A row is about one device, whichever that is.
     if devices[draft.title] == nil { devices[draft.title] = (draft.title, true) }
     for path in nearest.paths {
-      guard let edit = draft.patch.edits.first(where: { $0.path == path }), let value = edit.value
-      else { continue }
+      guard let value = draft.patch[path] else { continue }
       let profile = nearest.profiles[0]
       let present = try heldValue(at: path, in: profile)
       wrongForAll.append(
         ComparedValue(
           id: profile.id, title: draft.title, candidates: ids, path: path, present: present?.value,
           derivedFrom: present?.donor, system: nil, origin: nil, evidence: nil,
-          claims: [claim(value, edit, draft, source)], agreeingSources: []))
+          claims: [claim(value, path, draft, source)], agreeingSources: []))
     }
     return true
   }
@@ -254,21 +253,22 @@ public struct SourceComparison {
         // A report on one source lists only its differences, so agreement is not kept for it.
         if report.sources.count > 1 { statements[place, default: .init()].agreeing.insert(source) }
       } else {
-        statements[place, default: .init()].differing.append(claim(stated, edit, draft, source))
+        statements[place, default: .init()].differing.append(
+          claim(stated, edit.path, draft, source))
       }
     }
   }
 
   private func claim(
-    _ value: FieldValue, _ edit: Patch.Edit, _ draft: Draft, _ source: Int
+    _ value: FieldValue, _ path: FieldPath, _ draft: Draft, _ source: Int
   ) -> ComparedValue.Claim {
-    .init(value: value, source: source, location: draft.location, text: draft.texts[edit.path])
+    .init(value: value, source: source, location: draft.location, text: draft.texts[path])
   }
 
   /// Keeps a value that the catalogue does not have, where another source may state another one.
   private mutating func keep(_ edit: Patch.Edit, of draft: Draft, at id: String, _ source: Int) {
     guard report.sources.count > 1, let value = edit.value else { return }
-    open[Place(id: id, path: edit.path), default: []].append(claim(value, edit, draft, source))
+    open[Place(id: id, path: edit.path), default: []].append(claim(value, edit.path, draft, source))
   }
 
   /// Adds what sources say differently of what the catalogue does not have, and takes it out of the

@@ -46,9 +46,7 @@ public struct Draft: Hashable, Sendable {
 
   /// Whether a profile is the draft's device: both have the same values in the key fields.
   func isKnown(as profile: Profile, by keys: [FieldPath]) -> Bool {
-    keys.allSatisfy { path in
-      profile[path] == patch.values.first { $0.path == path }?.value
-    }
+    keys.allSatisfy { profile[$0] == patch[$0] }
   }
 
   /// A value of the row in messages: with the text of the row behind it, if that differs.
@@ -64,7 +62,7 @@ public struct Draft: Hashable, Sendable {
 
   /// The model identifiers that the row states.
   public var models: [String] {
-    patch.values.first { $0.path == Field.models.at() }?.value.members ?? []
+    patch[Field.models.at()]?.members ?? []
   }
 }
 
@@ -78,9 +76,7 @@ extension Draft {
   func comparedScreen(with profile: Profile) -> (agreeing: Int, differing: [FieldPath]) {
     var found: (agreeing: Int, differing: [FieldPath]) = (0, [])
     for path in Self.screenFields.map({ $0.at() }) {
-      guard let stated = patch.values.first(where: { $0.path == path })?.value,
-        let held = profile[path]
-      else { continue }
+      guard let stated = patch[path], let held = profile[path] else { continue }
       if stated.combined(with: held, at: path) == held
         || stated.isRounded(held, at: path, as: texts[path])
       {
@@ -99,10 +95,7 @@ extension Draft {
 
   /// Whether a width of the main screen is greater than its height, as in landscape.
   var isWide: Bool {
-    func number(_ path: FieldPath) -> Double? {
-      patch.values.first { $0.path == path }?.value.number
-    }
-    return Self.sides.contains { number($0) ?? 0 > number($1) ?? .infinity }
+    Self.sides.contains { patch[$0]?.number ?? 0 > patch[$1]?.number ?? .infinity }
   }
 
   /// The row with its sides as a profile has them, where they are exactly exchanged; `nil` if none are.

@@ -345,8 +345,6 @@ private struct Row {
 
   /// Takes a value of the row; of the notes on the former one, those stay that the row states too.
   mutating func take(_ value: FieldValue?, at path: FieldPath, of draft: Draft) {
-    profile.replace(path, with: value) { note in
-      draft.patch.values.contains { $0.path == note }
-    }
+    profile.replace(path, with: value) { draft.patch[$0] != nil }
   }
 }

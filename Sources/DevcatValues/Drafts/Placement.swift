@@ -81,8 +81,7 @@ public enum Placement: Hashable, Sendable {
   ) throws -> Placement? {
     guard let profile = try directory.profile(id: id) else { return nil }
     let screen = draft.comparedScreen(with: profile)
-    guard let path = screen.differing.first,
-      let stated = draft.patch.edits.first(where: { $0.path == path })?.value,
+    guard let path = screen.differing.first, let stated = draft.patch[path],
       let held = profile[path]
     else { return nil }
     let all = try directory.ids(qualifying: name).filter { $0 != id }

@@ -46,7 +46,7 @@ struct KnownCodes {
       profile.models.count == 1
     else { return draft }
     let values = draft.patch.values
-    let key = spare.keys.map { path in values.first { $0.path == path }?.value }
+    let key = spare.keys.map { draft.patch[$0] }
     // An earlier import may have made a device of the row.
     for id in [own, spare.id] {
       if let made = try file.devices.profile(id: id), spare.keys.map({ made[$0] }) == key {
@@ -78,10 +78,7 @@ struct KnownCodes {
 
   /// The only device with the brand and the code that a patch states.
   private func id(of patch: Patch) -> String? {
-    func text(_ path: FieldPath) -> String? {
-      patch.values.first { $0.path == path }?.value.text
-    }
-    guard !ids.isEmpty, let brand = text(Self.brand), let code = text(Self.code),
+    guard !ids.isEmpty, let brand = patch[Self.brand]?.text, let code = patch[Self.code]?.text,
       let found = ids[Self.key(brand, code)], found.count == 1
     else { return nil }
     return found[0]

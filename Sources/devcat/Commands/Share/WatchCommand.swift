@@ -140,9 +140,7 @@ private final class DeviceNames {
   /// The names after changes.
   func known(after changes: [Change]) throws -> [String: String] {
     for change in changes {
-      if case .edit(let id, let patch) = change,
-        case .text(let name)? = patch.edits.first(where: { $0.path == Field.name.at() })?.value
-      {
+      if case .edit(let id, let patch) = change, let name = patch[Field.name.at()]?.text {
         names[id] = name
       } else if names[change.id] == nil {
         names[change.id] = try replica.devices.profile(id: change.id)?.name
