@@ -1,19 +1,12 @@
 import CDevcatSQLite
 
 /// The moment at which a transaction takes its locks.
-public enum TransactionKind: Sendable {
+public enum TransactionKind: String, Sendable {
   /// The first statement that needs a lock takes it: for reading.
-  case deferred
+  case deferred = "BEGIN DEFERRED"
   /// The transaction takes the write lock at its beginning: for writing. In WAL mode others can
   /// still read.
-  case immediate
-
-  var sql: String {
-    switch self {
-    case .deferred: "BEGIN DEFERRED"
-    case .immediate: "BEGIN IMMEDIATE"
-    }
-  }
+  case immediate = "BEGIN IMMEDIATE"
 }
 
 extension Connection {
@@ -30,7 +23,7 @@ extension Connection {
   ) throws -> Result {
     let nested = isInTransaction
     if isBroken { throw brokenTransaction }
-    try statement(nested ? "SAVEPOINT nested" : kind.sql).run()
+    try statement(nested ? "SAVEPOINT nested" : kind.rawValue).run()
     do {
       let result = try body()
       if isBroken { throw brokenTransaction }

@@ -10,21 +10,13 @@
 /// none is sent; one that does not arrive is no failure of this process.
 package struct ServiceNotifier: Sendable {
   /// The notification to a manager.
-  package enum Word: Sendable {
+  package enum Word: String, Sendable {
     /// The service is ready.
-    case ready
+    case ready = "READY=1"
     /// The service has begun to stop.
-    case stopping
+    case stopping = "STOPPING=1"
     /// The service is alive, for as long as `watchdog` says.
-    case alive
-
-    var text: String {
-      switch self {
-      case .ready: "READY=1"
-      case .stopping: "STOPPING=1"
-      case .alive: "WATCHDOG=1"
-      }
-    }
+    case alive = "WATCHDOG=1"
   }
 
   private let address: String
@@ -63,7 +55,7 @@ package struct ServiceNotifier: Sendable {
     if path[0] == UInt8(ascii: "@") { path[0] = 0 }
     withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path) }
     let size = MemoryLayout.offset(of: \sockaddr_un.sun_path).map { $0 + path.count } ?? 0
-    var text = Array(word.text.utf8)
+    var text = Array(word.rawValue.utf8)
     _ = withUnsafePointer(to: &name) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         sendto(descriptor, &text, text.count, 0, $0, socklen_t(size))
