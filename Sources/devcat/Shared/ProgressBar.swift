@@ -30,7 +30,12 @@ enum ProgressBar {
   ) rethrows -> Result {
     guard isShown, hasPlace else { return try body() }
     state.withLock { $0.last = .now }
-    defer { erase() }
+    // A signal would leave the line beside the prompt of the shell.
+    let interruption = Interruption(erase)
+    defer {
+      interruption.end()
+      erase()
+    }
     return try WorkProgress.$sink.withValue(
       WorkProgress.Sink { progress in
         var shown = progress
@@ -40,7 +45,7 @@ enum ProgressBar {
   }
 
   /// Removes the line, so that something else can be printed.
-  static func erase() {
+  @Sendable static func erase() {
     state.withLock { state in
       if state.isDrawn { draw("\r\u{1B}[K") }
       state.isDrawn = false

@@ -65,6 +65,33 @@ struct InterruptionTests {
     }
   }
 
+  @Test("A signal takes the line of progress off the terminal")
+  func theLineOfProgressGoes() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    sandbox.environment["TERM"] = "xterm"
+    try sandbox.write(SyntheticSource.tablets(24_000), to: "s.ndjson")
+    try sandbox.write(
+      """
+      import os, pty, signal
+      child, terminal = pty.fork()
+      if child == 0:
+          signal.signal(signal.SIGINT, signal.SIG_DFL)
+          os.execvp("devcat", ["devcat", "import", "s.ndjson"])
+      text = b""
+      while b"/s" not in text:
+          text += os.read(terminal, 1024)
+      os.kill(child, signal.SIGINT)
+      try:
+          while more := os.read(terminal, 1024):
+              text += more
+      except OSError:
+          pass  # Linux: the terminal has ended.
+      print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), text[-4:])
+      """, to: "import.py")
+    let outcome = try sandbox.shell("python3 import.py")
+    #expect(outcome.text == "-\(SIGINT) b'\\r\\x1b[K'\n", "\(outcome)")
+  }
+
   @Test("Without HOME the user's own folder is used, and never the working folder")
   func theHomeOfTheUser() throws {
     let sandbox = try Sandbox.initialized("--empty")
