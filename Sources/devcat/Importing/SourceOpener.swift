@@ -33,7 +33,7 @@ enum SourceOpener {
 
   private static func unrecognized(_ path: String) -> CommandError {
     CommandError(
-      .data, "The format of '\(path)' cannot be recognized from its content",
+      .data, "The format of \(FileAccess.name(path)) cannot be recognized from its content",
       hint: "Name it with '--format': "
         + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
   }
@@ -87,11 +87,18 @@ enum SourceOpener {
     + "'artwork_scale_factor', NULLIF(ArtworkScaleFactor, 0), 'artwork_device_subtype', "
     + "ArtworkDeviceSubtype))) FROM Devices LEFT JOIN DeviceTraits ON DeviceTraitSet = DeviceTraitSetID"
 
-  /// Refuses XML, HTML, a property list or a table of MediaWiki that is of no format.
+  /// Refuses an empty text, and XML, HTML, a property list or MediaWiki's table of no format.
   static func refuseMarkup(_ text: SourceText) throws {
     let head = text.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.prefix(1000)
     let beginning = String(decoding: head, as: UTF8.self).lowercased()
     let guessed = ImportFormat.guessed(from: .text(text))
+    let name = FileAccess.name(text.file)
+    // A file of no lines is NDJSON of no profiles, as 'export' writes it.
+    if head.isEmpty, guessed != .ndjson {
+      throw CommandError(
+        .data, "Cannot read \(name): it is empty",
+        hint: "Check that the program that wrote it did not fail.")
+    }
     let isHTML = ["<html", "<th>", "<td>", "<td "].contains(where: beginning.contains)
     let xml = beginning.contains("<plist") ? "a property list" : isHTML ? "HTML" : "XML"
     var marks = [
@@ -103,7 +110,6 @@ enum SourceOpener {
     guard guessed?.isParticular != true,
       let kind = marks.first(where: { beginning.hasPrefix($0.0) })?.1
     else { return }
-    let name = text.file == "-" ? "standard input" : "'\(text.file)'"
     throw CommandError(
       .data, "Cannot read \(name): it is \(kind) of no known format",
       hint: "Convert it to CSV or JSON, and import that.")
@@ -113,8 +119,7 @@ enum SourceOpener {
   private static func refuseOtherContent(_ text: SourceText) throws {
     let (bytes, path) = (text.bytes, text.file)
     func refusal(_ kind: String, _ hint: String) -> CommandError {
-      let name = path == "-" ? "standard input" : "'\(path)'"
-      return CommandError(.data, "Cannot read \(name): it is \(kind)", hint: hint)
+      CommandError(.data, "Cannot read \(FileAccess.name(path)): it is \(kind)", hint: hint)
     }
     if bytes.starts(with: Array("SQLite format 3\0".utf8)) {
       // "Database File Format", section 1.3.14: the id of the application.

@@ -30,7 +30,7 @@ enum FileAccess {
           if bytes.count <= largest { return bytes }
         }
         throw CommandError(
-          .data, "Cannot read \(isInput ? "standard input" : "'\(path)'"): it has more than 1 GiB",
+          .data, "Cannot read \(name(path)): it has more than 1 GiB",
           hint: "Split it into several files.")
       }
     } catch let error as SystemError {
@@ -38,6 +38,9 @@ enum FileAccess {
     }
     throw CommandError(.noInput, "Cannot read '\(path)': it is a folder")
   }
+
+  /// A source in a sentence: its path in quotes, or standard input for `-`.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : "'\(path)'" }
 
   /// The bytes at a place of an open file; fewer where it ends before.
   static func read(_ file: OpenFile, at range: Range<Int>) throws -> [UInt8] {
