@@ -100,13 +100,16 @@ enum FileAccess {
     _ operation: String, _ error: SystemError, at path: String? = nil,
     missing: ExitStatus = .cannotCreate
   ) -> CommandError {
-    let hint =
-      error.isOutOfSpace
-      ? "Free some space, then try again."
+    // As 'OpenFile' names them.
+    let isStream = ["standard input", "standard output"].contains(path ?? error.path)
+    let name = isStream ? error.path : "'\(path ?? error.path)'"
+    let check =
+      isStream
+      ? "Check the redirection or the pipe of the command."
       : "Check that the path is right, and that you may \(operation) there."
     return CommandError(
-      error.isMissing ? missing : .inputOutput,
-      "Cannot \(operation) '\(path ?? error.path)': \(error.reason)", hint: hint)
+      error.isMissing ? missing : .inputOutput, "Cannot \(operation) \(name): \(error.reason)",
+      hint: error.isOutOfSpace ? "Free some space, then try again." : check)
   }
 }
 
