@@ -122,10 +122,16 @@ extension HubServer {
   /// Refuses a missing folder, and a cache without its log.
   func requireFolder() throws {
     if log == nil { try HubFolder(context.folder).requireNoCache("serve") }
-    guard (try? FileStatus(context.folder))?.kind == .folder else {
+    switch (try? FileStatus(context.folder))?.kind {
+    case .folder: return
+    case nil:
       throw Failure.file(
         .notFound, "serve", path: context.folder, "no such folder exists",
         hint: "Make it first; the catalogues appear in it as team/name.db.")
+    default:
+      throw Failure.file(
+        .notFound, "serve", path: context.folder, "it is a file, and a hub serves a folder",
+        hint: "Name a folder, and push the catalogue to that hub with 'devcat push'.")
     }
   }
 }
