@@ -107,7 +107,9 @@ public struct Publisher {
     Failure(
       .badFile, operation: "publish into", subject: files.path,
       "the file 'head' in it is not a head of devcat: \(problem)",
-      hint: "Publish into another folder, or put a copy of the file in its place.")
+      hint:
+        "Put a copy of the file in its place, or remove it and publish again with the same key. "
+        + "If readers then find that the publisher went back, add '--new-epoch'.")
   }
 }
 

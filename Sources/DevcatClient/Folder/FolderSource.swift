@@ -104,13 +104,14 @@ public final class FolderSource {
     } catch {
       throw Failure(
         .protocolViolation, "the file 'head' is not a head of a published folder: \(error.problem)",
-        hint: "Check the address: it must be the folder that holds 'head'.", underlying: error)
+        hint: "Check the address: it must be the folder that holds 'head'. If it is, ask the "
+          + "publisher to run 'devcat publish' again.", underlying: error)
     }
     guard SigningKey.verify(head.signature, of: head.statement, by: head.key) else {
       throw Failure(
         .protocolViolation,
         "the signature of the published head, revision \(head.point.number), is wrong",
-        hint: "A cache or the host has altered it, or it came damaged: try again.")
+        hint: alteredHint)
     }
     return head
   }
