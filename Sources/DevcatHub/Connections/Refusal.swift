@@ -190,6 +190,10 @@ extension Message.Failed {
     case .readOnly:
       self.init(
         .internal, "the hub may not write the catalogue: \(error.problem)", hint: operatorHint)
+    case .inputOutput:
+      self.init(
+        .internal, "the hub cannot use its disk: \(error.problem)",
+        hint: "Your revisions stay here. \(operatorHint) Then try again.")
     case _ where error.fault == .file || error.fault == .revisions:
       self.init(
         .internal, "the hub's catalogue cannot be used: \(error.problem)", hint: operatorHint)

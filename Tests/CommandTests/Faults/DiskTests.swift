@@ -244,7 +244,9 @@ import Testing
     }
     #expect(
       said == ["push 75", "clone 74", "push 0", "pull 74", "pull 0", "hub 0"], "\(outcome)")
-    #expect(outcome.errors.contains("Tell the hub's operator"), "\(outcome)")
+    // It is not the disk of the one who pushes, and what was to be pushed is there.
+    #expect(outcome.errors.contains("the hub cannot use its disk: "), "\(outcome)")
+    #expect(outcome.errors.contains("Your revisions stay here. Tell the hub's"), "\(outcome)")
     // The log has a line when the hub cannot write, and one when it can.
     #expect(outcome.lines.contains("2"), "\(outcome)")
     let states = try outcome.lines.filter { $0.hasPrefix("{") }
