@@ -10,6 +10,27 @@ import Testing
     #expect(Page.joined([Page([])]).isEmpty)
   }
 
+  @Test("Page: the cells of a table that is too wide go on in the next line, if words have room")
+  func cellsGoOnInTheNextLine() {
+    var table = TextTable([("device", .left), ("met by it alone", .right), ("note", .left)])
+    table.add(["iPad", "2", "beyond the top of it"])
+    let whole = """
+        device  met by it alone  note
+        iPad                  2  beyond the top of it
+
+      """
+    for width in [nil, 46, 22] { #expect(Page.table(table).text(width: width) == whole) }
+    #expect(
+      Page.table(table).text(width: 34) == """
+                    met
+                  by it
+          device  alone  note
+          iPad        2  beyond the top of
+                         it
+
+        """)
+  }
+
   @Test("Page: text of people cannot drive the terminal")
   func textOfPeopleCannotDriveTheTerminal() {
     let text = "\u{1b}[31mred\nline"

@@ -77,17 +77,32 @@ public struct Page: Hashable, Sendable {
 
   /// The text, its last line ended by a line feed.
   ///
-  /// - Parameter isStyled: Whether headings are in bold, and cells such as `unknown` faint (ANSI).
-  public func text(isStyled: Bool = false) -> String {
+  /// - Parameters:
+  ///   - isStyled: Whether headings are in bold, and cells such as `unknown` faint (ANSI).
+  ///   - width: The width of the terminal; `nil` for any. Cells of a wider table go on in the next line, if
+  ///     whole words have room then.
+  public func text(isStyled: Bool = false, width: Int? = nil) -> String {
     blocks.map { block in
       switch block {
       case .heading(let text, let remark, let mark):
         (mark.map { TerminalText.styled($0.text, $0.style, isStyled) + " " } ?? "")
           + TerminalText.bold(TerminalText.line(text), isStyled) + TerminalText.line(remark) + "\n"
       case .line(let text): TerminalText.line(text) + "\n"
-      case .table(let table, let indent, let width):
-        table.text(width: width, indent: indent, isStyled: isStyled)
+      case .table(let table, let indent, let limit):
+        Self.text(table, indent: indent, limit: limit, width: width, isStyled: isStyled)
       }
     }.joined()
+  }
+
+  private static func text(
+    _ table: TextTable, indent: Int, limit: Int?, width: Int?, isStyled: Bool
+  ) -> String {
+    var (table, limit) = (table, limit)
+    if limit == nil, let room = width.map({ $0 - indent }), table.width > room,
+      table.wraps(in: room)
+    {
+      (table.isWrapped, limit) = (true, width)
+    }
+    return table.text(width: limit, indent: indent, isStyled: isStyled)
   }
 }

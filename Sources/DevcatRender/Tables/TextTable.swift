@@ -278,6 +278,7 @@ public struct TextTable: Hashable, Sendable {
     let texts = widths.indices.filter { alignments[$0] == .left }
     if isWrapped {
       let words = wordWidths
+      cut(widths.indices) { max(contents[$0], words[$0]) }
       cut(texts) { words[$0] }
     }
     let parts = (header ?? []).map { Self.parts(of: $0).map(\.cellWidth).max() ?? 0 }

@@ -35,7 +35,9 @@ final class Output: @unchecked Sendable {
   }
 
   /// Prints a page.
-  func write(_ page: Page) throws { try write(page.text(isStyled: Self.isStyled)) }
+  func write(_ page: Page) throws {
+    try write(page.text(isStyled: Self.isStyled, width: Self.width))
+  }
 
   /// Prints data unchanged; as text if a terminal shows it.
   func write(_ bytes: [UInt8]) throws {

@@ -5,7 +5,9 @@ import DevcatSystem
 /// Shows long text on a terminal a screenful at a time.
 enum Pager {
   /// Shows a page.
-  static func show(_ page: Page) throws { try show(page.text(isStyled: Output.isStyled)) }
+  static func show(_ page: Page) throws {
+    try show(page.text(isStyled: Output.isStyled, width: Output.width))
+  }
 
   /// Writes the text to standard output; if that is a terminal and the text does not fit on it,
   /// through the user's pager.
