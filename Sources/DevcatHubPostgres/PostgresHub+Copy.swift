@@ -75,7 +75,7 @@ extension PostgresHub {
         try partial.setTokens(hub.tokens)
         return copied
       }
-      try Folder.synchronize(partial.secrets)
+      try SecretFile.attempt("write", try Folder.synchronize(partial.secrets))
       try partial.listBackup(copied)
       return copied
     }
@@ -151,7 +151,7 @@ extension PostgresHub {
       try $0.extend(to: head, of: name, by: session)
     }
     let found = try HubCopy.verified(CatalogueFile.open(at: path, access: .readOnly), path)
-    try Folder.synchronize(folder)
+    try SecretFile.attempt("write", try Folder.synchronize(folder))
     return HubCopy.Catalogue(
       name, head: found.head, profiles: found.profiles, size: target.size(of: name))
   }

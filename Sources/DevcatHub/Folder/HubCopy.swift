@@ -125,9 +125,9 @@ public struct HubCopy: Hashable, Sendable {
     }
     let copy = try fill(partial)
     // The content must be on the disk before the name that shows it.
-    try Folder.synchronize(partial.path)
+    try SecretFile.attempt("write", try Folder.synchronize(partial.path))
     try SecretFile.attempt("make the copy", try Path.move(partial.path, to: place))
-    try Folder.synchronize(Folder.parent(of: place))
+    try SecretFile.attempt("write", try Folder.synchronize(Folder.parent(of: place)))
     return copy
   }
 
@@ -164,7 +164,7 @@ public struct HubCopy: Hashable, Sendable {
     let (from, to) = (source.file(of: name), target.file(of: name))
     try CatalogueFile.open(at: from, access: .readOnly).backup(to: to)
     let found = try verified(CatalogueFile.open(at: to, access: .readOnly), from)
-    try Folder.synchronize(folder)
+    try SecretFile.attempt("write", try Folder.synchronize(folder))
     return Catalogue(
       name, head: found.head, profiles: found.profiles, size: target.size(of: name))
   }
@@ -189,7 +189,7 @@ public struct HubCopy: Hashable, Sendable {
       try SecretFile.make("\(target.secrets)/\(name)", bytes, mode: about.permissions & 0o644)
       secrets.append(name)
     }
-    try Folder.synchronize(target.secrets)
+    try SecretFile.attempt("write", try Folder.synchronize(target.secrets))
   }
 
   private static func makeFolder(_ path: String, permissions: UInt32) throws(Failure) {

@@ -91,6 +91,27 @@ struct FailingDiskTests {
     #expect(Sandbox.text(sandbox.path("s.devcat")) == "old")
   }
 
+  /// Of all flushes only the last one, of the folder around it, may fail when the backup has its name.
+  @Test("A backup is flushed before it has its name")
+  func theCopyComesBeforeItsName() throws {
+    let sandbox = try Sandbox.initialized()
+    let made = try sandbox.shell("mkdir -p hub/acme backups && cp *.db hub/acme/devices.db")
+    #expect(made.status == 0, "\(made)")
+    let backups = sandbox.path("backups")
+    var named = 0
+    _ = try FailingDisk(under: sandbox).failEach(.sync, isWhole: true) { _, name in
+      let outcome = try sandbox.devcat("hub", "backup", "hub", "backups/copy")
+      let isRefused = outcome.errors.contains("Error: Cannot")
+      #expect((outcome.status == 0) != isRefused, "\(name): \(outcome)")
+      let copies = try FileManager.default.contentsOfDirectory(atPath: backups)
+      #expect(copies == ["copy"] || outcome.status == 74 && copies.isEmpty, "\(name): \(copies)")
+      named += outcome.status == 0 ? 0 : copies.count
+      for copy in copies { try FileManager.default.removeItem(atPath: "\(backups)/\(copy)") }
+    }
+    // Once alone, and once with those behind it.
+    #expect(named == 2)
+  }
+
   /// A hub that the catalogue is pushed to, and that then has a revision more.
   private func serve(_ sandbox: Sandbox) throws -> RunningHub {
     let hub = try RunningHub(in: sandbox)
