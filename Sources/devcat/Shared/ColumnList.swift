@@ -188,7 +188,7 @@ enum ConditionList {
     if name.hasPrefix(Field.attributes.path) { return ColumnList.hint(for: name) }
     if let meant = ColumnList.meant(by: name) { return "Did you mean '\(meant)'?" }
     return (column(holding: name) ?? name.closest(of: columns)).map { "Did you mean '\($0)'?" }
-      ?? "'devcat fields' lists the fields"
+      ?? DeviceFilter.topic(of: name, isWhole: true) ?? "'devcat fields' lists the fields"
       + (name.contains(/^[A-Za-z0-9_-]+$/) ? ", and an attribute is 'attributes.\(name)'." : ".")
   }
 

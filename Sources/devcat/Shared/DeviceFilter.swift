@@ -336,7 +336,7 @@ struct DeviceFilter: Sendable {
   }
 
   /// The hint at the command for a topic, which `isWhole` if at most one other word is in the search.
-  private static func topic(of search: String, isWhole: Bool) -> String? {
+  static func topic(of search: String, isWhole: Bool) -> String? {
     let search = search.lowercased()
     let topic = topics.first { topic in
       topic.words.contains { word in
