@@ -103,6 +103,10 @@ struct CSVScanner {
       var ahead = CSVScanner(bytes, from: start, delimiter: delimiter)
       guard let cells = try? ahead.record() else { return }
       if cells.count(where: { !$0.text.trimmed.isEmpty }) > 1 {
+        if let end = endOfTitle(at: start, delimiter, below: ahead.position) {
+          start = end
+          continue
+        }
         // The line above may be the header of one column, unless this one is that of several.
         if !isBehindLine || (try? ahead.record())?.count == cells.count { position = start }
         return
@@ -114,6 +118,20 @@ struct CSVScanner {
       }
       start = ahead.position
     }
+  }
+
+  /// The end of a title with marks in it that are not those of the table, such as `Devices, 2024;` above
+  /// `Device;Width`: one cell, filled up to as many as the line below has; `nil` for any other line.
+  private func endOfTitle(
+    at start: Int, _ delimiter: CSVDelimiter, below next: Int
+  ) -> Int? {
+    let mark = CSVDelimiter(guessedFromLineAt: next, in: bytes)
+    var title = CSVScanner(bytes, from: start, delimiter: mark)
+    guard mark != delimiter, let cells = try? title.record(), cells.count > 1,
+      cells.dropFirst().allSatisfy({ $0.text.trimmed.isEmpty })
+    else { return nil }
+    let end = title.position
+    return (try? title.record())?.count == cells.count ? end : nil
   }
 
   /// The cells of the next record; there is at least one.
