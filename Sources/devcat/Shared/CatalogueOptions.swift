@@ -85,7 +85,27 @@ struct CatalogueOptions: Sendable {
         .data, "Cannot change '\(path)': it is a snapshot",
         hint: "Make a catalogue from it with 'devcat snapshot load'.")
     }
-    return try CatalogueFile.open(at: path, access: .readWrite)
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    if Terminal.has(.standardError) { Self.wait(for: file) }
+    return file
+  }
+
+  /// Waits while another process writes a catalogue: an import may take minutes, and a person can
+  /// stop the wait.
+  private static func wait(for file: CatalogueFile) {
+    var isNoted = false
+    while true {
+      do {
+        return try file.transaction {}
+      } catch {
+        // Any other failure is one of the command.
+        guard (error as? Failure)?.code == .busy else { return }
+        if isNoted { continue }
+        isNoted = true
+        Console.note(
+          "Another process is writing '\(file.path)'; waiting. Ctrl-C stops, and changes nothing.")
+      }
+    }
   }
 
   /// The path for a new catalogue, whose folder is made where none was named.
