@@ -22,7 +22,7 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The same mistake in a file of options.
-  public func inFile(_ file: String) -> UsageError {
+  func inFile(_ file: String) -> UsageError {
     var error = self
     error.message = "In '\(file)': \(message)"
     return error

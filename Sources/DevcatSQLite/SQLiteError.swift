@@ -94,11 +94,11 @@ extension SQLiteError {
     /// The disk is full, or the database reached `max_page_count`.
     public static let full = Code(rawValue: SQLITE_FULL)
     /// The file could not be opened.
-    public static let cantOpen = Code(rawValue: SQLITE_CANTOPEN)
+    static let cantOpen = Code(rawValue: SQLITE_CANTOPEN)
     /// A constraint of the schema was broken.
     public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
     /// The interface was used wrongly.
-    public static let misuse = Code(rawValue: SQLITE_MISUSE)
+    static let misuse = Code(rawValue: SQLITE_MISUSE)
     /// The file is not an SQLite database.
     public static let notADatabase = Code(rawValue: SQLITE_NOTADB)
   }

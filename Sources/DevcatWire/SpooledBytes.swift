@@ -21,7 +21,7 @@ package final class SpooledBytes: Sendable {
   fileprivate init(_ file: OpenFile, count: Int) { (self.count, storage) = (count, .file(file)) }
 
   /// Whether they can be read without asking the file system.
-  package var isInMemory: Bool { if case .memory = storage { true } else { false } }
+  var isInMemory: Bool { if case .memory = storage { true } else { false } }
 
   /// Reads some of the bytes; blocks if they are in a file.
   ///

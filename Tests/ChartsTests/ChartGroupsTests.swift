@@ -1,4 +1,4 @@
-import DevcatCharts
+@testable import DevcatCharts
 import Testing
 
 @Suite("Devices by series and category") struct ChartGroupsTests {

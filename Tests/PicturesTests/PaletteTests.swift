@@ -1,4 +1,4 @@
-import DevcatPictures
+@testable import DevcatPictures
 import Testing
 
 @Suite("The palette")

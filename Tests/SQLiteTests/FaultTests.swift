@@ -1,5 +1,5 @@
 import Foundation
-import DevcatSQLite
+@testable import DevcatSQLite
 import DevcatTestSupport
 import Testing
 

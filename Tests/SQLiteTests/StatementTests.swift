@@ -1,4 +1,4 @@
-import DevcatSQLite
+@testable import DevcatSQLite
 import Testing
 
 struct StatementTests {

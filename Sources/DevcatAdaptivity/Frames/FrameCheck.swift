@@ -119,5 +119,5 @@ extension FrameFinding {
 
 extension FrameFinding.Excess {
   /// The amount in words, never rounded to nothing.
-  public var pointsText: String { FieldValue.shortText(of: points) + " pt" }
+  var pointsText: String { FieldValue.shortText(of: points) + " pt" }
 }

@@ -14,9 +14,9 @@ public struct ClassMatrix: Sendable {
   /// How many devices are not known to offer a pair of classes in any of the contexts.
   public private(set) var unknownCount = 0
   /// How many devices are known not to support upside-down portrait.
-  public private(set) var uprightOnlyCount = 0
+  private(set) var uprightOnlyCount = 0
   /// Whether classes are taken from devices with the same screen.
-  public private(set) var hasDerived = false
+  private(set) var hasDerived = false
 
   /// Whether a device has windows instead of Split View.
   private var hasWindows = false

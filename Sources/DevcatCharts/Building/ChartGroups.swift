@@ -37,7 +37,7 @@ public struct ChartGroups: Sendable {
   /// The categories in ascending order.
   public let categories: [String]
   /// The series in the order of categories.
-  public let seriesNames: [String]
+  let seriesNames: [String]
   /// The name of the only series, if the rows name none.
   static let everything = "All devices"
   /// The greatest span in years in which missing years or months are added.

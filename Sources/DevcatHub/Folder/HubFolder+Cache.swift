@@ -14,7 +14,7 @@ extension HubFolder {
   private var cacheFile: String { secrets + "/cache" }
 
   /// Whether its catalogues are copies of a log elsewhere.
-  package var isCache: Bool { Path.exists(cacheFile) }
+  var isCache: Bool { Path.exists(cacheFile) }
 
   /// Refuses a folder whose catalogues are copies, where the hub's own are meant.
   ///

@@ -38,7 +38,7 @@ public struct HubFolder: Hashable, Sendable {
       certificate: secrets + "/certificate.pem", key: secrets + "/certificate-key.pem")
   }
   /// The file of the key that signs published heads.
-  package var signingKey: String { secrets + "/signing-key.pem" }
+  var signingKey: String { secrets + "/signing-key.pem" }
 
   /// The unix socket at which the hub of this folder reports its status.
   public var statusSocket: String { secrets + "/status.sock" }

@@ -83,7 +83,7 @@ public struct HubStatus: Hashable, Sendable, Codable {
   /// The catalogues that are in use, by their names.
   public internal(set) var catalogues: [Catalogue] = []
   /// The catalogues that the hub publishes, by their names.
-  public internal(set) var publications: [Publication] = []
+  var publications: [Publication] = []
   /// What the last verification of each catalogue found, by their names.
   public internal(set) var verifications: [Verification] = []
   /// When the last whole backup was made, in seconds of Unix time; `nil` if none is known.

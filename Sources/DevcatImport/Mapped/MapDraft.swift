@@ -30,7 +30,7 @@ public struct MapDraft: Sendable {
   public var proposals: [Proposal] { columns.map(Proposal.init) }
   /// The paths of other lists in JSON, which the map does not read, because their objects have other
   /// members.
-  public var otherLists: [String] { table.place.otherLists }
+  var otherLists: [String] { table.place.otherLists }
   /// Words beside numbers and dates that mean no value, such as `n/a`.
   public let emptyWords: [String]
   /// The first cell that is read without the mark of a note beside its value, as `402*`.

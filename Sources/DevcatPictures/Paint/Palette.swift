@@ -87,7 +87,7 @@ public struct Role: Hashable, Sendable {
   /// The number of series that have a colour of their own.
   ///
   /// Source: SAP Fiori for iOS, Chart Overview, "Color Palettes".
-  public static let seriesCount = 11
+  static let seriesCount = 11
 
   /// A series of a chart, counted from 1 to `seriesCount`; further ones begin again.
   public static func series(_ number: Int, _ transparency: Transparency = .none) -> Role {

@@ -24,7 +24,7 @@ public struct ClassGrid: Hashable, Sendable {
   /// The bits of a cell that is available, without its classes.
   public static let available: UInt64 = 2
   /// The factor of the bits of the horizontal class.
-  public static let horizontalFactor: UInt64 = 3
+  static let horizontalFactor: UInt64 = 3
   /// The bit of a derived cell.
   public static let derived: UInt64 = 16
 

@@ -43,7 +43,7 @@ public enum SameScreenRule {
   public static let sentence = "Devices with the same screen points have the same classes."
 
   /// The key of the attribute by which a device accepts the rule.
-  public static let acceptance = ValidationRule.acceptance + code
+  static let acceptance = ValidationRule.acceptance + code
 
   /// The devices of one screen size that have one pair of classes in full screen.
   public struct Row: Hashable, Sendable {

@@ -10,7 +10,7 @@ public enum Platform: Hashable, Sendable {
   case android
 
   /// The families of Apple's devices.
-  public static let appleFamilies = Profile.fullScreenFamilies + ["iPad"]
+  static let appleFamilies = Profile.fullScreenFamilies + ["iPad"]
 
   /// The platform of the devices of a family; `nil` if none follows from it.
   public init?(family: String?) {

@@ -102,7 +102,7 @@ extension Profile {
   }
 
   /// The families of Apple's devices without Split View and Slide Over.
-  public static let fullScreenFamilies = [
+  static let fullScreenFamilies = [
     "iPhone", "iPod touch", "Apple Watch", "Apple TV", "Apple Vision",
   ]
 
@@ -124,7 +124,7 @@ extension Profile {
 
   /// Hands over every recorded layout in record order, of the display named (`nil` for the main one),
   /// and makes no list of them; rows whose orientation is unknown are left out.
-  public func forEachLayout(
+  func forEachLayout(
     _ body: (_ display: String?, _ mode: Mode, _ orientation: Orientation, _ layout: Layout) -> Void
   ) {
     let (main, further) = (Field.layouts.number, Field.layouts.number + Field.furtherDisplays)

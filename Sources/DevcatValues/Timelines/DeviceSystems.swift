@@ -60,7 +60,7 @@ public struct DeviceSystems: Hashable, Sendable {
 extension Profile {
   /// The attributes whose texts are versions of an OS that exist: the first and the last one of a
   /// device, which were attributes before they were fields, and the newest one that it is known to run.
-  public static let systemAttributes = [Field.osFirst.path, Field.osLast.path, "os.newest"]
+  static let systemAttributes = [Field.osFirst.path, Field.osLast.path, "os.newest"]
 
   /// The versions that the device ran; `nil` if the first one is not known.
   public var systems: DeviceSystems? {

@@ -21,7 +21,7 @@ public struct Timeline<Value: Hashable & Sendable>: Hashable, Sendable {
     public let checked: OSVersion?
     /// Whether no source states the version at which the value begins, only that it is another one
     /// before.
-    public let beginsDerived: Bool
+    let beginsDerived: Bool
     /// The contradiction to the value, in words, or who set it, if no source states it; else `nil`.
     public let other: String?
   }

@@ -86,7 +86,7 @@ public enum Excerpt {
   /// The greatest part of a text that is quoted, in bytes.
   public static let maximumByteCount = 128
   /// The greatest part of a whole text of an error, in bytes: every error passes its texts through here.
-  public static let longestError = 2048
+  static let longestError = 2048
 
   /// The text, or as many of its first characters as fit, followed by `…`.
   public static func of(_ text: String, upTo limit: Int = maximumByteCount) -> String {

@@ -25,7 +25,7 @@ extension String {
   /// Calls `body` with the UTF-8 where it is stored: the view `utf8` asks for each byte how it is stored,
   /// which takes three times as long.
   @inline(__always)
-  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
   }
 

@@ -1,4 +1,4 @@
-import DevcatAdaptivity
+@testable import DevcatAdaptivity
 import DevcatValues
 import Testing
 

@@ -1,5 +1,5 @@
 import DevcatAdaptivity
-import DevcatValues
+@testable import DevcatValues
 import DevcatTestSupport
 import Testing
 

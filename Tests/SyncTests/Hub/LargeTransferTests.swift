@@ -8,6 +8,7 @@ import Testing
 @testable import DevcatClient
 @testable import DevcatHub
 @testable import DevcatTransport
+@testable import DevcatWire
 
 @Suite("Large transfers", .timeLimit(.hang))
 struct LargeTransferTests {
