@@ -27,10 +27,8 @@ struct CatalogueOptions: Sendable {
 
   /// The option as it was given, for commands in messages; empty if it was not.
   static var givenArgument: String {
-    let words = CommandLine.arguments.joined(separator: "\0")
-      .replacing("--catalogue=", with: "--catalogue\0").split(separator: "\0")
-    let path = words.drop { $0 != "--catalogue" }.dropFirst().first
-    return path.map { " --catalogue \(ShellWord.quoted(String($0)))" } ?? ""
+    ShellWord.value(of: "--catalogue", in: CommandLine.arguments)
+      .map { " --catalogue \(ShellWord.quoted($0))" } ?? ""
   }
 
   /// The path to use.

@@ -1,4 +1,4 @@
-/// Words of commands that a user may copy into a shell.
+/// Words of commands, as a shell takes them.
 enum ShellWord {
   /// A word with the quotes that a shell needs.
   static func quoted(_ word: String) -> String {
@@ -9,5 +9,12 @@ enum ShellWord {
           || "0123456789-_.,/:=".utf8.contains(byte)
       }
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// The value that words of a command line, some of which may be wrong, give to an option: the last one.
+  static func value(of option: String, in words: [String]) -> String? {
+    let pairs = Array(zip(words, words.dropFirst() + [""]))
+    let found = pairs.last { $0.0 == option || $0.0.hasPrefix("\(option)=") }
+    return found.map { $0.0 == option ? $0.1 : String($0.0.dropFirst(option.count + 1)) }
   }
 }

@@ -146,24 +146,14 @@ enum ServeCommand {
   /// A failure to start is then written as JSON too, for the readers of the log.
   static func logsJSON(_ words: [String]) -> Bool {
     guard words.first == "serve" else { return false }
-    func values(of name: String, in words: [String]) -> [String] {
-      zip(words, words.dropFirst() + [""]).compactMap { word, next in
-        if word == name { return next }
-        return word.hasPrefix("\(name)=") ? String(word.dropFirst(name.count + 1)) : nil
-      }
-    }
-    if let format = values(of: "--log", in: words).last { return format == "json" }
-    let files = values(of: "--config", in: words).suffix(1)
-    // The options are not parsed here, so every other word may be the folder.
-    let folders = words.dropFirst().filter { !$0.hasPrefix("-") }.map {
-      HubFolder($0).configuration
-    }
-    return (files.isEmpty ? folders : Array(files)).contains { path in
+    if let format = ShellWord.value(of: "--log", in: words) { return format == "json" }
+    // The options are not parsed here, so every word may be the folder.
+    let folders = words.dropFirst().map { HubFolder($0).configuration }
+    let files = ShellWord.value(of: "--config", in: words).map { [$0] } ?? folders
+    return files.contains { path in
       // Permissions do not matter for the form of an error; the start of the hub checks them.
-      guard let lines = try? OptionFile.lines(of: path, arePrivate: { _ in false }) else {
-        return false
-      }
-      return values(of: "--log", in: OptionFile.words(of: lines)).last == "json"
+      let lines = try? OptionFile.lines(of: path, arePrivate: { _ in false })
+      return lines.flatMap { ShellWord.value(of: "--log", in: OptionFile.words(of: $0)) } == "json"
     }
   }
 
