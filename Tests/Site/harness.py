@@ -2,12 +2,13 @@
 
 Sites are opened from files, or from a host of files on localhost. What the page says on the console and
 every request that it makes are kept; a test fails where there was an error, or a request to anywhere else.
-A test that hangs is ended, and its browser with it.
+A class of tests that hangs is ended, and the browser with it.
 """
 import base64
 import functools
 import http.server
 import json
+import multiprocessing.util
 import os
 import pathlib
 import shutil
@@ -23,6 +24,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from urllib3.exceptions import HTTPError
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "Sources" / "devcat" / "Resources" / "site"
@@ -30,6 +32,8 @@ BUILD = ROOT / ".build" / "site"
 SCREENSHOTS = BUILD / "screenshots"
 # Sites that Scripts/test builds; another folder may be named for a look at one.
 REFERENCE = pathlib.Path(os.environ.get("DEVCAT_SITE_REFERENCE", BUILD / "reference"))
+# The catalogue of the reference that Scripts/site-test made.
+REFERENCE_CATALOGUE = BUILD / "reference.db"
 LARGE = pathlib.Path(os.environ.get("DEVCAT_SITE_LARGE", BUILD / "large"))
 DEVCAT = os.environ.get("DEVCAT_BINARY", str(ROOT / ".build" / "debug" / "devcat"))
 
@@ -70,7 +74,21 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 class Browser:
     """A browser with a profile of its own, which is gone with it."""
 
-    def __init__(self, limit=LIMIT):
+    shared = None
+
+    @classmethod
+    def of_this_process(cls):
+        """The browser that the classes of a process share, since a start costs as much as several pages."""
+        if cls.shared and not cls.shared.answers():
+            cls.shared.close()
+            cls.shared = None
+        if cls.shared is None:
+            cls.shared = cls()
+            # A process of a pool ends without what `atexit` knows.
+            multiprocessing.util.Finalize(None, cls.shared.close, exitpriority=0)
+        return cls.shared
+
+    def __init__(self):
         self.profile = tempfile.mkdtemp(prefix="devcat-browser-")
         options = Options()
         for argument in [
@@ -84,15 +102,27 @@ class Browser:
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.driver.set_page_load_timeout(300)
         self.driver.set_script_timeout(300)
-        self.watchdog = threading.Timer(limit, self.kill)
-        self.watchdog.daemon = True
-        self.watchdog.start()
+        self.shown = None
+
+    def watch(self, limit=LIMIT):
+        """Ends the browser after a time, unless the timer that is returned is cancelled."""
+        watchdog = threading.Timer(limit, self.kill)
+        watchdog.daemon = True
+        watchdog.start()
+        return watchdog
+
+    def answers(self):
+        """Whether it can be asked: it cannot after it was ended, or its page has crashed."""
+        try:
+            self.driver.get("about:blank")
+            return True
+        except (WebDriverException, HTTPError):
+            return False
 
     def close(self):
-        self.watchdog.cancel()
         try:
             self.driver.quit()
-        except WebDriverException:
+        except (WebDriverException, HTTPError):
             pass
         self.kill()
         shutil.rmtree(self.profile, ignore_errors=True)
@@ -114,10 +144,15 @@ class Browser:
         """A command of the Chrome DevTools protocol."""
         return self.driver.execute_cdp_cmd(name, parameters)
 
-    def look(self, width, theme=LIGHT, reduced_motion=False, contrast=False, media=""):
-        """Sets the width of the page in CSS pixels, and what the user prefers."""
-        self.command("Emulation.setDeviceMetricsOverride", width=width,
-                     height=HEIGHTS.get(width, 800), deviceScaleFactor=1, mobile=False)
+    def look(self, width, theme=LIGHT, reduced_motion=False, contrast=False, media="", touch=False, **metrics):
+        """Sets the width of the page in CSS pixels, what the user prefers, and whether fingers point."""
+        wanted = (width, theme, reduced_motion, contrast, media, touch, metrics)
+        if wanted == self.shown:
+            return
+        self.shown = wanted
+        self.command("Emulation.setDeviceMetricsOverride", **{
+            "width": width, "height": HEIGHTS.get(width, 800), "deviceScaleFactor": 1, "mobile": touch, **metrics})
+        self.command("Emulation.setTouchEmulationEnabled", enabled=touch)
         features = [{"name": "prefers-color-scheme", "value": theme}]
         if reduced_motion:
             features.append({"name": "prefers-reduced-motion", "value": "reduce"})
@@ -135,14 +170,20 @@ class SiteTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
+        cls.browser = Browser.of_this_process()
+        cls.addClassCleanup(cls.browser.watch().cancel)
         cls.driver = cls.browser.driver
 
     def setUp(self):
+        self.clear()
         self.browser.look(REGULAR)
-        self.driver.get("about:blank")
         self.take_log()
+        # The address that a test has opened last, without its route.
+        self.opened = None
+
+    def clear(self):
+        """Leaves the page of the test before."""
+        self.driver.get("about:blank")
 
     def tearDown(self):
         errors, requests = self.take_log()
@@ -169,9 +210,14 @@ class SiteTest(unittest.TestCase):
 
     def open(self, route="#/", site=None, url=None):
         """Opens a site at a route, from its file unless an address is given."""
-        address = url or (pathlib.Path(site or self.site).resolve() / "index.html").as_uri()
-        self.driver.get("about:blank")
-        self.driver.get(address + route)
+        if self.opened:
+            # Another route of an address would not load it anew.
+            self.driver.get("about:blank")
+        self.opened = url or self.address(site)
+        self.driver.get(self.opened + route)
+
+    def address(self, site=None):
+        return (pathlib.Path(site or self.site).resolve() / "index.html").as_uri()
 
     def go(self, route):
         """Goes to another route of the open page."""
@@ -219,8 +265,7 @@ class SiteTest(unittest.TestCase):
 
     def press(self, *keys):
         """Presses keys one after the other, on what has the focus: '/', 'a', Keys.ENTER."""
-        for key in keys:
-            webdriver.ActionChains(self.driver).send_keys(key).perform()
+        webdriver.ActionChains(self.driver).send_keys(*keys).perform()
 
     def focused(self):
         return self.driver.switch_to.active_element
@@ -231,18 +276,5 @@ class SiteTest(unittest.TestCase):
     def screenshot(self, name, width, theme):
         """Keeps a picture of the page as build output."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        data = self.browser.command("Page.captureScreenshot", format="png")["data"]
+        data = self.browser.command("Page.captureScreenshot", format="png", optimizeForSpeed=True)["data"]
         (SCREENSHOTS / f"{name}-{width}-{theme}.png").write_bytes(base64.b64decode(data))
-
-    def in_every_look(self, name, route, check, ready="main h1, main h2"):
-        """Opens a route in every look, waits for `ready`, runs `check`, and keeps a picture."""
-        for width, theme in LOOKS:
-            with self.subTest(page=name, width=width, theme=theme):
-                self.look(width, theme)
-                self.open(route)
-                self.one(ready)
-                check()
-                self.assertLessEqual(
-                    self.script("return document.documentElement.scrollWidth"), width,
-                    "the page is wider than the window")
-                self.screenshot(name, width, theme)

@@ -25,10 +25,10 @@ class DrawingTests(explorer.ExplorerTest):
 
     def test_an_outline_has_the_proportions_of_the_screen(self):
         cases = [("iphone-11", 414, 896), ("ipad-pro-11-inch-1st-generation", 834, 1194)]
-        for id, width, height in cases:
-            for look in (harness.COMPACT, harness.REGULAR):
+        for look in (harness.COMPACT, harness.REGULAR):
+            self.look(look)
+            for id, width, height in cases:
                 with self.subTest(device=id, width=look):
-                    self.look(look)
                     self.visit(f"#/device/{id}")
                     [screen] = self.screens(".stage")
                     self.assertAlmostEqual(screen["width"] / screen["height"], width / height, places=2)
@@ -176,9 +176,9 @@ class DrawingTests(explorer.ExplorerTest):
               .map((each) => each.getBoundingClientRect());
             return cross || !boxes.every((box) => holds(frame, box))
               || !words.every((box) => panes.some((pane) => holds(pane, box)))"""
-        for id in ("ipad-pro-11-inch-1st-generation", "iphone-duo", "apple-watch-series-1-38mm", "iphone"):
-            for width in (harness.COMPACT, harness.REGULAR):
-                self.look(width)
+        for width in (harness.COMPACT, harness.REGULAR):
+            self.look(width)
+            for id in ("ipad-pro-11-inch-1st-generation", "iphone-duo", "apple-watch-series-1-38mm", "iphone"):
                 self.visit(f"#/device/{id}")
                 inputs = self.script("return document.querySelectorAll('.drawing input').length")
                 for index in range(inputs):
@@ -362,9 +362,7 @@ class MatrixTests(explorer.ExplorerTest):
         self.visit("#/matrix?q=iPhone%2011")
         self.assertGreaterEqual(min(heights()), 32)
         self.assertEqual(self.text(".matrix td button"), "C × R")
-        self.browser.command("Emulation.setTouchEmulationEnabled", enabled=True)
-        self.addCleanup(self.browser.command, "Emulation.setTouchEmulationEnabled", enabled=False)
-        self.browser.command("Emulation.setDeviceMetricsOverride", width=1280, height=800, deviceScaleFactor=1, mobile=True)
+        self.look(harness.REGULAR, touch=True)
         self.visit("#/matrix?q=iPhone%2011")
         self.assertGreaterEqual(min(heights()), 43.9)
 

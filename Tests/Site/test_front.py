@@ -4,7 +4,6 @@ import unittest
 import audit
 import explorer
 import harness
-from test_pages import PAGES
 
 
 class FirstLookTests(explorer.ExplorerTest):
@@ -161,38 +160,6 @@ class SelectedMarkTests(explorer.ExplorerTest):
                       each.scrollHeight > each.clientHeight + 1 && each.clientHeight > 0 &&
                       !each.matches(".page-pane, #page, .page, .list-scroller")
                     ).map((each) => each.className)"""), [])
-
-
-class MeasuredPages:
-    """Every page in one look, by the boxes that the browser gives: no picture is compared."""
-
-    look_of_all = (harness.REGULAR, harness.LIGHT)
-
-    def test_every_page(self):
-        width, theme = self.look_of_all
-        for name, route in PAGES.items():
-            with self.subTest(page=name):
-                self.look(width, theme)
-                self.visit(route)
-                self.assertEqual(self.script(audit.SCROLLS), [], "the document scrolls beside the page")
-                self.assertEqual(self.script(audit.OUTSIDE), [], "something stands outside of its box")
-                self.assertEqual(self.script(audit.OVERLAPS), [], "texts lie over one another")
-
-
-class CompactLightMeasures(MeasuredPages, explorer.ExplorerTest):
-    look_of_all = (harness.COMPACT, harness.LIGHT)
-
-
-class CompactDarkMeasures(MeasuredPages, explorer.ExplorerTest):
-    look_of_all = (harness.COMPACT, harness.DARK)
-
-
-class RegularLightMeasures(MeasuredPages, explorer.ExplorerTest):
-    look_of_all = (harness.REGULAR, harness.LIGHT)
-
-
-class RegularDarkMeasures(MeasuredPages, explorer.ExplorerTest):
-    look_of_all = (harness.REGULAR, harness.DARK)
 
 
 if __name__ == "__main__":

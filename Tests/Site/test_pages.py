@@ -28,15 +28,20 @@ PAGES = {
 }
 
 
-class PagesInOneLook:
-    """Every page in one width and theme; a class for each, so that each has the time of a class."""
+# What can be pressed, besides values and names, which stay as texts on paper.
+PRESSED = """
+return [...document.querySelectorAll("button, input, select, dialog, [role=search]")]
+  .filter((each) => each.checkVisibility() && !each.matches(".chart-legend-item, .chart-drill, .copy, .more, .matrix td button"))
+  .map((each) => each.className || each.tagName)
+"""
 
-    look_of_all = (harness.REGULAR, harness.LIGHT)
 
-    def check(self):
-        contrast = self.script(audit.CONTRAST, 5.1)
-        self.assertGreater(contrast["seen"], 5)
-        self.assertEqual(contrast["found"], [])
+class PagesInOneWidth:
+    """Every page in one width, opened anew, in all that it is looked at for; no picture is compared."""
+
+    width = harness.REGULAR
+
+    def check_structure(self):
         levels = self.script(audit.HEADINGS)
         self.assertEqual(levels.count(1), 1, f"one first heading is expected: {levels}")
         self.assertEqual(audit.skipped_levels(levels), [])
@@ -46,36 +51,56 @@ class PagesInOneLook:
         isNowhere = "nowhere" in self.driver.current_url
         self.assertEqual(len(self.all("#navigation [aria-current=page]")), 0 if isNowhere else 1)
 
+    def check_contrast(self):
+        contrast = self.script(audit.CONTRAST, 5.1)
+        self.assertGreater(contrast["seen"], 5)
+        self.assertEqual(contrast["found"], [])
+
+    def check_boxes(self):
+        isCompact = self.width == harness.COMPACT
+        self.assertEqual(self.script(audit.WIDER, isCompact), [], "the page is wider than the window")
+        self.assertEqual(self.script(audit.SCROLLS), [], "the document scrolls beside the page")
+        self.assertEqual(self.script(audit.OUTSIDE), [], "something stands outside of its box")
+        self.assertEqual(self.script(audit.OVERLAPS), [], "texts lie over one another")
+
+    def check_in_this_width(self):
+        """What a class has to add."""
+
     def test_every_page(self):
-        width, theme = self.look_of_all
         for name, route in PAGES.items():
+            self.look(self.width, reduced_motion=True)
+            self.visit_anew(route)
+            # The theme is the style sheet's alone, so the open page takes another one; at once, without motion.
+            for theme in (harness.LIGHT, harness.DARK):
+                with self.subTest(page=name, theme=theme):
+                    self.look(self.width, theme, reduced_motion=True)
+                    self.check_contrast()
+                    self.check_boxes()
+                    self.screenshot(name, self.width, theme)
             with self.subTest(page=name):
-                self.look(width, theme)
-                self.visit(route)
-                self.check()
-                self.assertEqual(self.script(audit.WIDER, width == harness.COMPACT), [],
-                                 "the page is wider than the window")
-                self.screenshot(name, width, theme)
+                self.check_structure()
+                self.check_in_this_width()
 
 
-class CompactLightPages(PagesInOneLook, explorer.ExplorerTest):
-    look_of_all = (harness.COMPACT, harness.LIGHT)
+class CompactPages(PagesInOneWidth, explorer.ExplorerTest):
+    width = harness.COMPACT
+
+    def check_in_this_width(self):
+        """Everything can be touched."""
+        self.look(self.width, touch=True)
+        self.assertTrue(self.script("return matchMedia('(pointer: coarse)').matches"))
+        self.assertEqual(self.script(audit.SMALL_TARGETS), [])
 
 
-class CompactDarkPages(PagesInOneLook, explorer.ExplorerTest):
-    look_of_all = (harness.COMPACT, harness.DARK)
-
-
-class RegularLightPages(PagesInOneLook, explorer.ExplorerTest):
-    look_of_all = (harness.REGULAR, harness.LIGHT)
-
-
-class RegularDarkPages(PagesInOneLook, explorer.ExplorerTest):
-    look_of_all = (harness.REGULAR, harness.DARK)
+class RegularPages(PagesInOneWidth, explorer.ExplorerTest):
+    def check_in_this_width(self):
+        """Nothing that can be pressed is printed."""
+        self.look(self.width, harness.DARK, media="print")
+        self.assertEqual(self.script(PRESSED), [])
 
 
 class PreferenceTests(explorer.ExplorerTest):
-    """What the reader prefers, and what the reader has to point with."""
+    """What the reader prefers."""
 
     def test_more_contrast(self):
         for theme in (harness.LIGHT, harness.DARK):
@@ -94,17 +119,6 @@ class PreferenceTests(explorer.ExplorerTest):
         self.look(harness.REGULAR, reduced_motion=True)
         self.assertEqual(self.script(lasting), 0)
 
-    def test_everything_can_be_touched(self):
-        self.browser.command("Emulation.setDeviceMetricsOverride", width=harness.COMPACT, height=844,
-                             deviceScaleFactor=1, mobile=True)
-        self.browser.command("Emulation.setTouchEmulationEnabled", enabled=True)
-        self.addCleanup(self.browser.command, "Emulation.setTouchEmulationEnabled", enabled=False)
-        for name, route in PAGES.items():
-            with self.subTest(page=name):
-                self.visit(route)
-                self.assertTrue(self.script("return matchMedia('(pointer: coarse)').matches"))
-                self.assertEqual(self.script(audit.SMALL_TARGETS), [])
-
 
 class LayoutTests(explorer.ExplorerTest):
     """The margins and columns of the guidelines of adaptive design."""
@@ -121,18 +135,19 @@ class LayoutTests(explorer.ExplorerTest):
 
     def test_margins_follow_the_width_of_the_container(self):
         # Compact 16, regular 20, full-width 48 from 768 px.
-        cases = [(390, "#/about", 16), (677, "#/about", 16), (800, "#/about", 20), (831, "#/about", 20),
-                 (832, "#/about", 48), (1280, "#/device/iphone-11", 20), (1600, "#/device/iphone-11", 48)]
-        for width, route, margin in cases:
-            with self.subTest(width=width, route=route):
-                self.look(width)
-                self.visit(route)
-                self.assertEqual(self.margin(), margin)
+        cases = {"#/about": [(390, 16), (677, 16), (800, 20), (831, 20), (832, 48)],
+                 "#/device/iphone-11": [(1280, 20), (1600, 48)]}
+        for route, margins in cases.items():
+            self.visit(route)
+            for width, margin in margins:
+                with self.subTest(width=width, route=route):
+                    self.look(width)
+                    self.assertEqual(self.margin(), margin)
 
     def test_text_is_at_most_as_wide_as_is_readable(self):
+        self.visit("#/about")
         for width in (390, 800, 1280, 1920):
             self.look(width)
-            self.visit("#/about")
             self.assertLessEqual(self.box(".page > section")["width"], 672)
 
     def test_compact_has_a_tab_bar_below(self):
@@ -210,9 +225,9 @@ class LayoutTests(explorer.ExplorerTest):
             return found.filter((word) => word.length < 12 && !word.includes("-"));
           })"""
         for width in (1280, 1600):
+            self.look(width)
             for route in ("#/device/ipad-pro-11-inch-1st-generation", "#/diff/1..3"):
                 with self.subTest(route=route, width=width):
-                    self.look(width)
                     self.visit(route)
                     self.assertEqual(self.script(broken), [])
 
@@ -232,17 +247,10 @@ class LayoutTests(explorer.ExplorerTest):
 
 
 class PrintTests(explorer.ExplorerTest):
-    def test_nothing_that_can_be_pressed_is_printed(self):
-        for name, route in {**PAGES, "asked": "#/matrix?q=iPad&where=points.width%3E300"}.items():
-            with self.subTest(page=name):
-                self.look(harness.REGULAR, harness.DARK)
-                self.visit(route)
-                self.look(harness.REGULAR, harness.DARK, media="print")
-                pressed = self.script("""
-                    return [...document.querySelectorAll("button, input, select, dialog, [role=search]")]
-                      .filter((each) => each.checkVisibility() && !each.matches(".chart-legend-item, .chart-drill, .copy, .more, .matrix td button"))
-                      .map((each) => each.className || each.tagName)""")
-                self.assertEqual(pressed, [])
+    def test_nothing_that_can_be_pressed_is_printed_of_a_matrix_that_was_asked(self):
+        self.visit("#/matrix?q=iPad&where=points.width%3E300")
+        self.look(harness.REGULAR, harness.DARK, media="print")
+        self.assertEqual(self.script(PRESSED), [])
 
     def test_the_matrix_is_as_wide_as_the_paper(self):
         self.visit("#/matrix")
@@ -252,16 +260,17 @@ class PrintTests(explorer.ExplorerTest):
         self.assertEqual(self.script("return document.documentElement.scrollWidth"), 980)
 
     def test_the_same_facts_are_in_both_widths(self):
-        for name in ("device", "compare", "difference", "revisions", "about"):
-            texts = []
-            for width in (390, 1280):
-                self.look(width)
+        texts = {}
+        for width in (390, 1280):
+            self.look(width)
+            for name in ("device", "compare", "difference", "revisions", "about"):
                 self.visit(PAGES[name])
-                texts.append(self.script("""
+                texts.setdefault(name, []).append(self.script("""
                     return [...document.querySelectorAll(".page .cell, .page .source, .page .class-words, .page p, .page dd")]
                       .filter((each) => each.checkVisibility() && !each.closest(".only-compact"))
                       .map((each) => each.textContent).filter((text) => text !== "")"""))
-            self.assertEqual(texts[0], texts[1], name)
+        for name, (compact, regular) in texts.items():
+            self.assertEqual(compact, regular, name)
 
 
 if __name__ == "__main__":

@@ -80,14 +80,16 @@ class DamagedTests(explorer.ExplorerTest):
                  ("data/revisions/0.js", "#/revisions", "#page"), ("data/changes/0.js", "#/diff/1..2", "#page"),
                  ("data/columns/class.half_portrait/0.js", "#/matrix?mode=all", "#page"),
                  ("data/columns/class.full-screen_portrait/0.js", "#/", "#page")]
+        site = self.copy()
         for path, route, place in cases:
             with self.subTest(path=path):
-                site = self.copy()
-                os.remove(os.path.join(site, path))
+                file = os.path.join(site, path)
+                os.rename(file, f"{file}.away")
                 self.open(route, site=site)
                 self.wait_for_text(path, place)
                 self.wait_for_text("is missing", place)
                 self.wait_for_text("devcat site", place)
+                os.rename(f"{file}.away", file)
 
     def test_a_damaged_file_is_named(self):
         site = self.copy()
@@ -117,13 +119,13 @@ class EmptyTests(explorer.ExplorerTest):
         catalogue = self.write("--empty")
         catalogue.run("site", "site")
         site = catalogue.path("site")
-        for route, text in (("#/", "no devices"), ("#/revisions", "no revision yet"), ("#/diff", "No revisions yet"),
-                            ("#/matrix", "no devices"), ("#/charts", "no devices"), ("#/charts/scatter", "no devices"),
-                            ("#/compare", "Compare"), ("#/about", "none yet"),
-                            ("#/device/x", "No such device")):
-            for width in (harness.COMPACT, harness.REGULAR):
+        for width in (harness.COMPACT, harness.REGULAR):
+            self.look(width)
+            for route, text in (("#/", "no devices"), ("#/revisions", "no revision yet"), ("#/diff", "No revisions yet"),
+                                ("#/matrix", "no devices"), ("#/charts", "no devices"), ("#/charts/scatter", "no devices"),
+                                ("#/compare", "Compare"), ("#/about", "none yet"),
+                                ("#/device/x", "No such device")):
                 with self.subTest(route=route, width=width):
-                    self.look(width)
                     self.visit(route, site=site)
                     self.assertIn(text, self.text("main"))
 
@@ -170,9 +172,9 @@ class EmptyTests(explorer.ExplorerTest):
             .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
             .map((each) => each.className || each.tagName)"""
         for width in (harness.COMPACT, harness.REGULAR):
+            self.look(width)
             for route in ("#/", "#/device/one", "#/compare/one,two", "#/diff/0..2"):
                 with self.subTest(route=route, width=width):
-                    self.look(width)
                     self.visit(route, site=catalogue.path("site"))
                     self.assertEqual(self.script(wider), [])
 
