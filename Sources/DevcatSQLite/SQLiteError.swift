@@ -40,7 +40,7 @@ public struct SQLiteError: Error, Sendable, Equatable {
 }
 
 extension SQLiteError {
-  private static let full = "The disk is full: free some space, then try again."
+  private static let full = "Free some space, then try again."
 }
 
 extension SQLiteError: CustomStringConvertible {

@@ -19,7 +19,7 @@ struct FaultTests {
       }
     }
     #expect(error?.code == .full)
-    #expect(error?.hint?.contains("free some space") == true)
+    #expect(error?.hint?.contains("Free some space") == true)
     #expect(!connection.isInTransaction)
     #expect(try connection.statement("SELECT count(*) FROM t").first { $0.int(0) } == 0)
   }

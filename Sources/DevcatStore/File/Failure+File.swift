@@ -22,7 +22,8 @@ extension Failure {
       case .notADatabase: .notACatalogue
       default: .inputOutput
       }
-    return .file(
-      code, operation, path: error.path, error.message, hint: error.hint, underlying: error)
+    // SQLite calls it a "disk I/O error".
+    let problem = error.code == .noRoomForIndex ? "the disk is full" : error.message
+    return .file(code, operation, path: error.path, problem, hint: error.hint, underlying: error)
   }
 }

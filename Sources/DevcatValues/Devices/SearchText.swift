@@ -115,7 +115,8 @@ public struct SearchText: Sendable {
   /// A text without the words of a question; `nil` if it has none, or no other.
   public static func plainer(_ text: String) -> String? {
     let words = text.split(separator: " ").map(String.init)
-    let plain = words.map { word in plainWords.first { $0.key == word.lowercased() }?.value ?? word
+    let plain = words.map { word in
+      plainWords.first { $0.key == word.lowercased() }?.value ?? word
     }
     let others = plain.filter { !$0.isEmpty }
     return others.isEmpty || others == words ? nil : others.joined(separator: " ")

@@ -84,25 +84,22 @@ struct CatalogueOptions: Sendable {
         hint: "Make a catalogue from it with 'devcat snapshot load'.")
     }
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    if Terminal.has(.standardError) { Self.wait(for: file) }
+    // An import may take minutes, and a person can stop the wait.
+    if Terminal.has(.standardError), Self.isBusy(file) {
+      Console.note(
+        "Another process is writing '\(path)'; waiting. Ctrl-C stops, and changes nothing.")
+      while Self.isBusy(file) {}
+    }
     return file
   }
 
-  /// Waits while another process writes a catalogue: an import may take minutes, and a person can
-  /// stop the wait.
-  private static func wait(for file: CatalogueFile) {
-    var isNoted = false
-    while true {
-      do {
-        return try file.transaction {}
-      } catch {
-        // Any other failure is one of the command.
-        guard (error as? Failure)?.code == .busy else { return }
-        if isNoted { continue }
-        isNoted = true
-        Console.note(
-          "Another process is writing '\(file.path)'; waiting. Ctrl-C stops, and changes nothing.")
-      }
+  /// Whether another process has been writing a catalogue for 5 s; other failures are those of the command.
+  private static func isBusy(_ file: CatalogueFile) -> Bool {
+    do {
+      try file.transaction {}
+      return false
+    } catch {
+      return (error as? Failure)?.code == .busy
     }
   }
 
