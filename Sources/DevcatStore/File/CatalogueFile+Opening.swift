@@ -169,8 +169,8 @@ extension CatalogueFile {
   private static func configure(_ database: Connection) throws(SQLiteError) {
     database.busyTimeout = .seconds(5)
     try database.pragma("synchronous", set: "full")
-    // A negative size is in KiB: 16 MiB.
-    try database.pragma("cache_size", set: -16_384)
+    // A negative size is in KiB: 8 MiB, which a list of all devices fills once, and uses no second time.
+    try database.pragma("cache_size", set: -8192)
     // SQLite copies the log into the file after a commit that makes it longer than 1,000 pages (4 MB). A log
     // that a reader or a large commit made longer is cut to 16 MiB when it begins anew.
     try database.pragma("journal_size_limit", set: 16_777_216)
