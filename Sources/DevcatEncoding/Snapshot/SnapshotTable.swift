@@ -148,7 +148,15 @@ struct SnapshotRows: Sendable {
   ) throws(Failure) -> [Profile] {
     var wanted = Array(rows)[...]
     var profiles: [Profile] = []
-    for (start, columns) in chunks where !wanted.isEmpty {
+    guard let first = wanted.first else { return [] }
+    // The last chunk that begins there or before: a file may have as many chunks as profiles.
+    var (low, high) = (0, chunks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if chunks[middle].start <= first { low = middle + 1 } else { high = middle }
+    }
+    for (start, columns) in chunks[max(0, low - 1)...] {
+      if wanted.isEmpty { break }
       let end = start + columns.left
       let here = wanted.prefix { $0 < end }
       wanted = wanted.dropFirst(here.count)
