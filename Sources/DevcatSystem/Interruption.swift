@@ -78,6 +78,8 @@ package final class Interruption: Sendable {
   private static func undoAtSignal() {
     var byte: UInt8 = 0
     while read(waiting, &byte, 1) != 1 { if errno != EINTR { return } }
+    // A terminal that takes nothing may keep what undoes: then this ends the process.
+    alarm(10)
     // Whoever begins something now waits for the lock until the process has ended.
     locked { state in
       for undo in state.undo.values { undo() }
