@@ -193,7 +193,7 @@ extension Message.Failed {
     case .inputOutput:
       self.init(
         .internal, "the hub cannot use its disk: \(error.problem)",
-        hint: "Your revisions stay here. \(operatorHint) Then try again.")
+        hint: "Nothing is lost. \(operatorHint) Then try again.")
     case _ where error.fault == .file || error.fault == .revisions:
       self.init(
         .internal, "the hub's catalogue cannot be used: \(error.problem)", hint: operatorHint)

@@ -73,7 +73,7 @@ final class CatalogueHandle {
     for (place, kind, name) in places {
       guard let found = Path.kind(of: place), found != kind else { continue }
       throw Failure.file(
-        .inputOutput, "open the catalogue", path: path,
+        .invalid, "open the catalogue", path: path,
         "it is not a \(name), and a hub follows no symbolic links")
     }
   }

@@ -245,7 +245,7 @@ import Testing
     #expect(
       said == ["push 75", "clone 74", "push 0", "pull 74", "pull 0", "hub 0"], "\(outcome)")
     // What was to be pushed is there, and the disk is the hub's.
-    #expect(outcome.errors.contains("Your revisions stay here. Tell the hub's"), "\(outcome)")
+    #expect(outcome.errors.contains("Nothing is lost. Tell the hub's"), "\(outcome)")
     // The log has a line when the hub cannot write, and one when it can.
     #expect(outcome.lines.contains("2"), "\(outcome)")
     let states = try outcome.lines.filter { $0.hasPrefix("{") }
