@@ -50,6 +50,8 @@ struct HeadTableTests {
       try Self.rows("SELECT * FROM height", of: file) == [
         ["fold", "main", "keyboard", "", "landscape", .real(193)]
       ])
+    // Tools that pass every value as a text find it, as in a table.
+    #expect(try Self.rows("SELECT height FROM height WHERE height = '193'", of: file).count == 1)
     #expect(try file.maintenance.verify().difference == nil)
   }
 

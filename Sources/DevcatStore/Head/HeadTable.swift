@@ -32,25 +32,35 @@ struct HeadTable: Sendable {
         + lists.map { ($0.column, "TEXT") }),
   ]
 
-  /// The lists of a display, each a text of JSON in a column of `device`, and the view that shows it as rows.
+  /// The lists of a display, each a text of JSON in a column of `device`, and the view that shows it as rows, with
+  /// the types of its cells.
   ///
   /// A row of a table for each item took a quarter of the time of `snapshot load` (decision 126).
   static let lists: [(fields: [Field], column: String, view: String, cells: [String])] = [
     (
       [.layouts], "size_classes", "size_class",
-      ["mode", "orientation", "available", "horizontal", "vertical", "width", "height"]
+      [
+        "mode TEXT", "orientation TEXT", "available INTEGER", "horizontal TEXT", "vertical TEXT",
+        "width REAL", "height REAL",
+      ]
     ),
     (
       [.safeArea], "safe_areas", "safe_area",
-      ["os", "orientation", "top", "left", "bottom", "right"]
+      ["os TEXT", "orientation TEXT", "top REAL", "left REAL", "bottom REAL", "right REAL"]
     ),
-    ([.statusBar, .keyboard], "heights", "height", ["field", "os", "orientation", "height"]),
+    (
+      [.statusBar, .keyboard], "heights", "height",
+      ["field TEXT", "os TEXT", "orientation TEXT", "height REAL"]
+    ),
   ]
 
   /// The statements that create the views.
   static let createViews = lists.map { list in
-    // 'left' and 'right' are words of SQL.
-    let cells = list.cells.enumerated().map { "json_extract(value, '$[\($0)]') AS \"\($1)\"" }
+    let cells = list.cells.enumerated().map { place, cell in
+      let words = cell.split(separator: " ")
+      // A column with a type takes a text as a number, as one of a table does. 'left' and 'right' are words of SQL.
+      return "CAST(json_extract(value, '$[\(place)]') AS \(words[1])) AS \"\(words[0])\""
+    }
     return "CREATE VIEW \(list.view) AS SELECT device.id AS device, display,\n  "
       + cells.joined(separator: ", ") + "\n  FROM device, json_each(\(list.column));\n"
   }.joined()
