@@ -83,23 +83,23 @@ struct CatalogueOptions: Sendable {
         .data, "Cannot change '\(path)': it is a snapshot",
         hint: "Make a catalogue from it with 'devcat snapshot load'.")
     }
-    let file = try CatalogueFile.open(at: path, access: .readWrite)
-    // An import may take minutes, and a person can stop the wait.
-    if Terminal.has(.standardError), Self.isBusy(file) {
-      Console.note(
-        "Another process is writing '\(path)'; waiting. Ctrl-C stops, and changes nothing.")
-      while Self.isBusy(file) {}
+    guard Terminal.has(.standardError) else {
+      return try CatalogueFile.open(at: path, access: .readWrite)
     }
-    return file
-  }
-
-  /// Whether another process has been writing a catalogue for 5 s; other failures are those of the command.
-  private static func isBusy(_ file: CatalogueFile) -> Bool {
-    do {
-      try file.transaction {}
-      return false
-    } catch {
-      return (error as? Failure)?.code == .busy
+    // An import may take minutes, and a person can stop the wait. Each try waits for 5 s.
+    var isNoted = false
+    while true {
+      do {
+        let file = try CatalogueFile.open(at: path, access: .readWrite)
+        // Any other failure is one of the command.
+        do { try file.transaction {} } catch let error as Failure where error.code != .busy {}
+        return file
+      } catch let error as Failure where error.code == .busy {
+        if isNoted { continue }
+        isNoted = true
+        Console.note(
+          "Another process is writing '\(path)'; waiting. Ctrl-C stops, and changes nothing.")
+      }
     }
   }
 
