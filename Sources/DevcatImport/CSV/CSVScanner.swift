@@ -128,6 +128,7 @@ struct CSVScanner {
     let mark = CSVDelimiter(guessedFromLineAt: next, in: bytes)
     var title = CSVScanner(bytes, from: start, delimiter: mark)
     guard mark != delimiter, let cells = try? title.record(), cells.count > 1,
+      Column(cells[0].text.trimmed) == nil,
       cells.dropFirst().allSatisfy({ $0.text.trimmed.isEmpty })
     else { return nil }
     let end = title.position
