@@ -200,7 +200,13 @@ extension HubClient {
             localRevisions: try file.log.head().number - state.head.number,
             traffic: result.traffic, signed: nil))
       case .delivered:
-        guard !isOther else { throw Failure.stale }
+        if isOther {
+          // A node that lags has shown an older head at first: the revisions after it are known here.
+          guard let newest = result.newest, try file.log.point(at: newest.number) == newest else {
+            throw Failure.stale
+          }
+          return .impeded(.lagging)
+        }
         return .merged(
           try source.take(
             .revisions(source.delivery(result)), into: file, after: base,
@@ -253,6 +259,12 @@ extension Failure {
   /// The hub has revisions that the catalogue lacks, at a URL that is not its remote.
   fileprivate static var stale: Failure {
     Failure(.stale, "the hub has a newer head", hint: "Pull first, then push again.")
+  }
+
+  /// The hub does not know yet what it has itself.
+  fileprivate static var lagging: Failure {
+    Failure(
+      .tryAgain, "the hub does not show its newest revisions yet", hint: "Push again in a minute.")
   }
 
   /// Others have pushed all the time.

@@ -160,6 +160,32 @@ import Testing
     await script.server.stop()
   }
 
+  @Test("push: a node that lags, and shows an older head at first, is asked again")
+  func aNodeThatLags() async throws {
+    let script = try await Script(
+      having: 3,
+      [
+        { try $0.head(1) },
+        { script in
+          [
+            .stale(.init(head: script.revisions[1].point)),
+            .delta(.init(DeltaWriter.encoded([script.revisions[1]]), isLast: true)),
+          ]
+        },
+        { try $0.head(2) }, { [.accepted(.init(head: $0.revisions[2].point))] },
+      ])
+    let other = try RemoteURL("devcat+unix:///other.sock?catalogue=team/lab")
+    try Lab.setRemote(script.path, other, base: script.revisions[1].point)
+    let (path, url) = (script.path, script.url)
+    let client = HubClient(on: script.server.loop)
+    let report = try await Task(executorPreference: script.server.loop) {
+      try await client.push(path, to: url)
+    }.value
+    #expect(report.new == script.revisions[2].point && report.formerRemote == other.text)
+    #expect(script.requests.withLock { $0 } == 4)
+    await script.server.stop()
+  }
+
   @Test("push: a hub that is always ahead is left when the time is over")
   func alwaysStale() async throws {
     let stale = { @Sendable (number: Int) in
